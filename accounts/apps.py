@@ -1,0 +1,14 @@
+"""The accounts app: guests, members and how they are found again."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "accounts"
+    label = "accounts"
+    verbose_name = _("People")
+
+    def ready(self) -> None:
+        from accounts import receivers  # noqa: F401

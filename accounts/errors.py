@@ -1,0 +1,21 @@
+"""Refusals of accounts, as codes; the sentences live in the locale files."""
+
+
+class AccountsError(Exception):
+    """Base of all refusals of this app."""
+
+    code = "accounts_error"
+
+
+class TooManyGuests(AccountsError):
+    """More guests were asked for from one address than one address may create."""
+
+    code = "too_many_guests"
+
+
+class NameRefused(AccountsError):
+    """A name that may not be taken; ``code`` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code

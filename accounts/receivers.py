@@ -1,0 +1,1 @@
+"""Reactions of accounts to Django's and allauth's signals."""

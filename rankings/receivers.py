@@ -1,0 +1,1 @@
+"""What rankings does when a match ends."""
