@@ -1,0 +1,8 @@
+"""Games and matches."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+    label = "games"

@@ -1,0 +1,3 @@
+"""Addresses of the sockets of matches."""
+
+websocket_urlpatterns: list = []

@@ -1,0 +1,4 @@
+"""Addresses of matches and games."""
+
+app_name = "games"
+urlpatterns: list = []

@@ -1,0 +1,3 @@
+"""Addresses of the sockets of the lobby."""
+
+websocket_urlpatterns: list = []

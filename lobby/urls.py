@@ -1,0 +1,4 @@
+"""Addresses of the lobby."""
+
+app_name = "lobby"
+urlpatterns: list = []

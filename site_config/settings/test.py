@@ -1,0 +1,37 @@
+"""The site under test: addresses come from the services that the test session started."""
+
+import os
+import tempfile
+
+from site_config.settings.base import *  # noqa: F403
+from site_config.settings.base import MIDDLEWARE
+from site_config.settings.connections import database, valkey
+
+# Workers of pytest-xdist ("gw0", "gw1", …) share one Valkey, each with two numbered databases of its own.
+_worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+_number = int(_worker.removeprefix("gw")) + 1 if _worker.startswith("gw") else 0
+LIVE = os.environ.get("SPIELSTEIN_LIVE") == "1"
+
+SECRET_KEY = "only for tests, " * 4
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+DATABASES = {"default": database(os.environ.get("SPIELSTEIN_DATABASE_URL") or "sqlite:////nonexistent/none.sqlite3")}
+vars().update(
+    valkey(
+        os.environ.get("SPIELSTEIN_REDIS_URL") or "unix:///nonexistent/valkey.sock",
+        prefix=f"test{_worker}",
+        base=2 * _number,
+    )
+)
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_USE_STATIC_ROOT = False
+SERVESTATIC_USE_MANIFEST = False
+if not LIVE:
+    MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("servestatic.")]
+CELERY_BEAT_SCHEDULE_FILENAME = os.environ.get("SPIELSTEIN_BEAT") or os.path.join(tempfile.gettempdir(), "beat")
+OPERATOR = {"name": "Erika Beispiel", "address": "Musterweg 1, 12345 Musterstadt", "email": "club@example.org"}

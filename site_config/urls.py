@@ -1,0 +1,16 @@
+"""Addresses of the site: German without a prefix, English below /en/."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = i18n_patterns(
+    path("konto/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("verwaltung/", admin.site.urls),
+    path("", include("accounts.urls")),
+    path("", include("lobby.urls")),
+    path("", include("games.urls")),
+    path("", include("rankings.urls")),
+    prefix_default_language=False,
+)
