@@ -1,0 +1,14 @@
+"""What matches tell the layers above. Sent after the commit, with ids only.
+
+``match_started(match_id)`` · ``match_finished(match_id)``, for aborted matches too ·
+``next_round(match_id, next_id)`` when a rematch has begun.
+
+A signal can be lost with the process that should have sent it; ``match_finished`` is sent again by
+the sweep until ``Match.announced`` is set, so that receivers must be idempotent.
+"""
+
+from django.dispatch import Signal
+
+match_started = Signal()
+match_finished = Signal()
+next_round = Signal()
