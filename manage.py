@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command named on the command line, with the settings of the embedded site unless told otherwise."""
+    """Run the command given, with the settings of the embedded site unless told otherwise."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "site_config.settings.embedded")
     from django.core.management import execute_from_command_line
 

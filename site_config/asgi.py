@@ -12,9 +12,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "site_config.settings.embedded")
 pages = get_asgi_application()
 
 # Models can be imported only from here on.
-from accounts.live import PersonMiddleware  # noqa: E402
-from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
+from accounts.live import PersonMiddleware
+from games.live.routing import websocket_urlpatterns as match_sockets
+from lobby.routing import websocket_urlpatterns as lobby_sockets
 
 NO_SUCH_SOCKET = 4404
 

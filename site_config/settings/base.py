@@ -1,4 +1,4 @@
-"""What is the same wherever the site runs. Connections, hosts and secrets come from the module that extends it."""
+"""What is the same wherever the site runs; connections, hosts and secrets come from the extending module."""
 
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ INSTALLED_APPS = [
     "allauth.account",
 ]
 
-# PersonMiddleware is synchronous and stands last: so everything below the static files runs in one thread per request.
+# PersonMiddleware is synchronous and stands last: so all after the static files is one hop to a thread.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
@@ -137,7 +137,7 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
-# Static files: hashed names, so that browsers may keep them for ever; ES modules import by hashed names as well
+# Static files: hashed names, so that browsers may keep them for ever; ES modules import by them as well
 STATIC_URL = "static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -154,7 +154,12 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 30
 CELERY_TASK_TIME_LIMIT = 60
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.1,
+    "interval_max": 0.2,
+}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False

@@ -32,7 +32,7 @@ def database(url: str) -> dict[str, Any]:
 
 
 def _sqlite(path: str) -> dict[str, Any]:
-    # Every transaction takes the write lock at once: with deferred locks two writers end in "database is locked".
+    # Every transaction takes the write lock at once; deferred locks end in "database is locked".
     if not path.strip("/"):
         raise BrokenAddress("names no file")
     return {

@@ -1,11 +1,12 @@
 """The site of `make run`: SQLite and a private Valkey below one data folder; no TLS."""
 
+import contextlib
 import os
 import secrets
 import socket
 from pathlib import Path
 
-from site_config.settings.base import *  # noqa: F403
+from site_config.settings.base import *
 from site_config.settings.base import ROOT
 from site_config.settings.connections import database, valkey
 
@@ -23,13 +24,11 @@ def _secret_key() -> str:
 def _hosts() -> list[str]:
     hosts = {"localhost", "127.0.0.1", "[::1]"}
     host = os.environ.get("HOST", "")
-    if host in ("0.0.0.0", "::"):  # noqa: S104
+    if host in ("0.0.0.0", "::"):
         name = socket.gethostname()
         hosts |= {name, f"{name}.local"}
-        try:
+        with contextlib.suppress(OSError):
             hosts |= {str(entry[4][0]) for entry in socket.getaddrinfo(name, None, socket.AF_INET)}
-        except OSError:
-            pass
     elif host:
         hosts.add(host)
     hosts |= {entry.strip() for entry in os.environ.get("SPIELSTEIN_HOSTS", "").split(",") if entry.strip()}

@@ -1,9 +1,8 @@
 """The site under test: addresses come from the services that the test session started."""
 
 import os
-import tempfile
 
-from site_config.settings.base import *  # noqa: F403
+from site_config.settings.base import *
 from site_config.settings.base import MIDDLEWARE
 from site_config.settings.connections import database, valkey
 
@@ -14,7 +13,9 @@ LIVE = os.environ.get("SPIELSTEIN_LIVE") == "1"
 
 SECRET_KEY = "only for tests, " * 4
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
-DATABASES = {"default": database(os.environ.get("SPIELSTEIN_DATABASE_URL") or "sqlite:////nonexistent/none.sqlite3")}
+DATABASES = {
+    "default": database(os.environ.get("SPIELSTEIN_DATABASE_URL") or "sqlite:////nonexistent/none.sqlite3")
+}
 vars().update(
     valkey(
         os.environ.get("SPIELSTEIN_REDIS_URL") or "unix:///nonexistent/valkey.sock",
@@ -33,5 +34,9 @@ SERVESTATIC_USE_STATIC_ROOT = False
 SERVESTATIC_USE_MANIFEST = False
 if not LIVE:
     MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("servestatic.")]
-CELERY_BEAT_SCHEDULE_FILENAME = os.environ.get("SPIELSTEIN_BEAT") or os.path.join(tempfile.gettempdir(), "beat")
-OPERATOR = {"name": "Erika Beispiel", "address": "Musterweg 1, 12345 Musterstadt", "email": "club@example.org"}
+CELERY_BEAT_SCHEDULE_FILENAME = os.environ.get("SPIELSTEIN_BEAT", "")
+OPERATOR = {
+    "name": "Erika Beispiel",
+    "address": "Musterweg 1, 12345 Musterstadt",
+    "email": "club@example.org",
+}
