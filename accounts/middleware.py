@@ -3,18 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.functional import SimpleLazyObject
+from django.shortcuts import render
+
+from accounts import cookies, presence, selectors, services
+from accounts.errors import TooManyGuests
+from accounts.models import Person
+
+RETRY_AFTER = 60  # seconds
 
 
 class PersonMiddleware:
-    """Set ``request.person`` (Person or None, looked up on first use) and ``request.device``."""
+    """Set ``request.person`` (Person or None), ``request.device`` and ``request.cookie_changes``.
+
+    A browser without a session and a guest cookie costs no query. Stands after AuthenticationMiddleware.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        request.person = None
-        request.device = ""
-        return self.get_response(request)
+        changes = request.cookie_changes = cookies.CookieChanges()
+        request.device = cookies.device_hash(request.COOKIES.get(cookies.DEVICE_COOKIE))
+        request.person = self._find(request)
+        response = self.get_response(request)
+        cookies.apply(changes, response)
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A page that says why there is no new guest, wherever one was needed."""
+        if not isinstance(exception, TooManyGuests):
+            return None
+        response = render(request, "429.html", {"code": exception.code}, status=HTTPStatus.TOO_MANY_REQUESTS)
+        response["Retry-After"] = str(RETRY_AFTER)
+        return response
+
+    def _find(self, request: HttpRequest) -> Person | None:
+        """The person, whose visit is noted; a guest cookie that finds nobody is dropped."""
+        sealed = request.COOKIES.get(cookies.GUEST_COOKIE)
+        person = None
+        if request.user.is_authenticated:
+            person = services.person_for_member(member=request.user)
+        elif sealed:
+            token = cookies.guest_token(sealed)
+            person = selectors.guest_of_token(token) if token else None
+            if person is None:
+                request.cookie_changes.drop_guest = True
+        if person is not None:
+            presence.touch(person.pk)
+            if services.mark_seen(person=person) and person.is_guest and token:
+                request.cookie_changes.guest_token = token
+        return person

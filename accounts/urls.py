@@ -1,6 +1,8 @@
 """Addresses of accounts; log-in and sign-up themselves are allauth's under ``konto/``."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from accounts import views
 
 app_name = "accounts"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("konto/", views.account, name="account")]

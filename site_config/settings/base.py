@@ -65,6 +65,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "site_config.preferences.page",
             ],
         },
     },
@@ -96,17 +97,33 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby:home"
 LOGOUT_REDIRECT_URL = "lobby:home"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignupForm",
+    "login": "accounts.forms.LoginForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "add_email": "accounts.forms.AddEmailForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
+ACCOUNT_USER_DISPLAY = "accounts.selectors.display_name"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*", "email"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_UNIQUE_EMAIL = True
-ACCOUNT_USERNAME_MIN_LENGTH = 3
-ACCOUNT_PRESERVE_USERNAME_CASING = True
+# The log-in is the lower-case form of the person's name, so the database itself compares without case.
+ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "lobby:home"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Spielstein: "
-ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {"signup": "10/m/ip", "login": "30/m/ip"}
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
+    "signup": "10/m/ip",
+    "login": "30/m/ip",
+    "create_guest": "30/m/ip,300/d/ip",
+}
 DEFAULT_FROM_EMAIL = "Spielstein <noreply@localhost>"
 
 # Cookies and headers

@@ -1,0 +1,72 @@
+"""Who opened a WebSocket: ``scope["person_id"]`` and ``scope["language"]``, found once at the handshake."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.utils.translation import get_supported_language_variant
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from accounts import cookies, selectors
+
+_executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="person")
+
+
+class PersonMiddleware:
+    """The member of the session cookie, else the guest of the guest cookie, else nobody."""
+
+    def __init__(self, inner: Any) -> None:
+        self.inner = inner
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
+        headers = dict(scope.get("headers", ()))
+        jar = _cookies(headers.get(b"cookie", b""))
+        session_key, guest = jar.get(settings.SESSION_COOKIE_NAME), jar.get(cookies.GUEST_COOKIE)
+        person_id = await _find(session_key, guest) if session_key or guest else None
+        language = _language(scope.get("query_string", b""), headers.get(b"accept-language", b""))
+        return await self.inner({**scope, "person_id": person_id, "language": language}, receive, send)
+
+
+def person_id_of(session_key: str | None, guest_cookie: str | None) -> int | None:
+    """The id of the person behind the two cookies, as ``accounts.middleware`` would find it."""
+    if session_key:
+        session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
+        user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
+        if user.is_authenticated:
+            person = selectors.person_of_member(user)  # type: ignore[arg-type]
+            return person.pk if person is not None else None
+    token = cookies.guest_token(guest_cookie)
+    person = selectors.guest_of_token(token) if token else None
+    return person.pk if person is not None else None
+
+
+_find = database_sync_to_async(person_id_of, thread_sensitive=False, executor=_executor)
+
+
+def _cookies(header: bytes) -> dict[str, str]:
+    """The cookies of a handshake; a header that cannot be read holds none."""
+    try:
+        parsed = SimpleCookie(header.decode("latin-1"))
+    except CookieError:
+        return {}
+    return {name: morsel.value for name, morsel in parsed.items()}
+
+
+def _language(query: bytes, accepted: bytes) -> str:
+    """The language of the page that opened the socket (``?lang=``), else the browser's, else the site's."""
+    asked = parse_qs(query.decode("latin-1")).get("lang", [])
+    preferred = [code for code, _ in parse_accept_lang_header(accepted.decode("latin-1").lower())]
+    for code in (*asked, *preferred):
+        try:
+            return get_supported_language_variant(code)
+        except LookupError:
+            continue
+    return settings.LANGUAGE_CODE
