@@ -36,7 +36,10 @@ function token(form) {
 /** @param {HTMLFormElement} form @param {string} name @param {string} value */
 async function choose(form, name, value) {
   if (!(await remember(name, value, form.action, token(form)))) {
-    HTMLFormElement.prototype.submit.call(form);
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+    form.submit();
     return;
   }
   for (const field of document.querySelectorAll(`[data-preferences] [name="${name}"]`)) {
