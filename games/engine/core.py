@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar, final
 
 Json: TypeAlias = None | bool | int | str | list["Json"] | dict[str, "Json"]
 Options: TypeAlias = Mapping[str, str | int | bool]
@@ -45,6 +45,7 @@ class Step:
     target: int
 
 
+@final
 class Move:
     """Everything a seat decides between two rolls, as the steps that enter it; ``Move(())`` passes."""
 
@@ -62,6 +63,9 @@ class Move:
 
     def __hash__(self) -> int:
         return hash(self.steps)
+
+    def __reduce__(self) -> tuple[type[Move], tuple[tuple[Step, ...]]]:
+        return Move, (self.steps,)
 
     def __repr__(self) -> str:
         return f"Move({', '.join(f'{s.origin}>{s.target}' for s in self.steps)})"
@@ -100,6 +104,19 @@ class Effect:
     target: int | None = None
     beat: int = 0
     params: tuple[tuple[str, Param], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece on the board: the point it stands on, its owner, and its kind where kinds differ.
+
+    ``seat`` is None for what belongs to nobody (a bridge). Pieces that share a point are listed
+    from bottom to top.
+    """
+
+    point: int
+    seat: int | None
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +196,11 @@ class Rules(Protocol[P]):
         ...
 
     def start(self, seats: int, options: Options | None = None, beginner: int = 0) -> P:
-        """The first position. Raises InvalidOptions for seats, options or a beginner it lacks."""
+        """The first position. Raises InvalidOptions for seats, options or a beginner it lacks.
+
+        A game whose first seat always begins refuses every ``beginner`` but 0: there the people
+        change seats between rounds instead.
+        """
         ...
 
     def turn(self, position: P) -> Turn: ...
@@ -214,6 +235,14 @@ class Rules(Protocol[P]):
 
     def effects(self, position: P, action: Action) -> tuple[Effect, ...]:
         """What playing this legal action shows. Raises IllegalAction as ``play`` does."""
+        ...
+
+    def pieces(self, position: P) -> tuple[Piece, ...]:
+        """Every piece on the board, by point."""
+        ...
+
+    def counters(self, position: P) -> Mapping[str, Json]:
+        """The numbers that a player sees beside the board; a list holds one number per seat."""
         ...
 
     def outcome(self, position: P) -> Outcome | None:
