@@ -179,7 +179,8 @@ def _way_back(request: HttpRequest) -> str:
 def preferences(request: HttpRequest) -> HttpResponse:
     """The settings page. POST changes the settings that it names and leaves the others.
 
-    A script that accepts JSON gets an empty answer instead of a page. A value that a setting does not have is refused with 400 and changes nothing.
+    A script that accepts JSON gets an empty answer instead of a page.
+    A value that a setting does not have is refused with 400 and changes nothing.
     """
     current = of(request)
     if request.method != "POST":
