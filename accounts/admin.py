@@ -13,7 +13,7 @@ class MemberAdmin(UserAdmin):
 
 
 @admin.register(Person)
-class PersonAdmin(admin.ModelAdmin[Person]):
+class PersonAdmin(admin.ModelAdmin):
     list_display = ("name", "member", "created_at", "seen_at")
     list_filter = (("member", admin.EmptyFieldListFilter), "seen_at")
     search_fields = ("name", "member__email")
