@@ -4,10 +4,14 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from site_config import pages
 from site_config.preferences import preferences
 
 urlpatterns = i18n_patterns(
     path("einstellungen/", preferences, name="preferences"),
+    path("hilfe/", pages.help_page, name="help"),
+    path("impressum/", pages.imprint, name="imprint"),
+    path("datenschutz/", pages.privacy, name="privacy"),
     path("konto/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("verwaltung/", admin.site.urls),
