@@ -145,6 +145,16 @@ class InvalidNotation(EngineError):
     """The text or JSON does not denote a move or a position of this game."""
 
 
+def located(error: EngineError, line: int, column: int) -> InvalidNotation:
+    """The same refusal with its place in a longer text; lines and columns count from 1.
+
+    A column that the refusal names itself counts from the given one.
+    """
+    own = error.params.get("column", 1)
+    place = column - 1 + (own if isinstance(own, int) else 1)
+    return InvalidNotation(error.code, {**error.params, "line": line, "column": place})
+
+
 class InvalidOptions(EngineError):
     """The game cannot be started with these seats or options."""
 
