@@ -86,7 +86,11 @@ def attach_member(*, guest: Person | None, member: Member, name: str) -> Person:
     """Sign-up: the guest's row becomes the member's, so that every seat stays; without a guest a new row."""
     person = None
     if guest is not None:
-        person = Person.objects.select_for_update().filter(pk=guest.pk, member=None, merged_into=None).first()
+        person = (
+            Person.objects.select_for_update(no_key=True)
+            .filter(pk=guest.pk, member=None, merged_into=None)
+            .first()
+        )
     if person is None:
         return Person.objects.create(name=name, member=member)
     person.name = name
@@ -103,7 +107,10 @@ def merge_guest(*, guest: Person, into: Person) -> bool:
     ``person_merged`` is sent inside the transaction; a receiver that raises undoes the merge.
     """
     locked = {
-        p.pk: p for p in Person.objects.select_for_update().filter(pk__in=(guest.pk, into.pk)).order_by("pk")
+        p.pk: p
+        for p in Person.objects.select_for_update(no_key=True)
+        .filter(pk__in=(guest.pk, into.pk))
+        .order_by("pk")
     }
     source, target = locked.get(guest.pk), locked.get(into.pk)
     if source is None or target is None or source.is_member or source.merged_into_id is not None:
