@@ -57,10 +57,8 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
-        constraints = [
-            models.UniqueConstraint(fields=["series", "round"], name="games_match_one_per_round"),
-        ]
-        indexes = [
+        constraints = (models.UniqueConstraint(fields=["series", "round"], name="games_match_one_per_round"),)
+        indexes = (
             models.Index(
                 fields=["deadline_at"],
                 name="games_match_deadline",
@@ -81,7 +79,7 @@ class Match(models.Model):
                 name="games_match_running",
                 condition=models.Q(status="running"),
             ),
-        ]
+        )
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
@@ -114,15 +112,15 @@ class Seat(models.Model):
     ready = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["number"]
-        constraints = [
+        ordering = ("number",)
+        constraints = (
             models.UniqueConstraint(fields=["match", "number"], name="games_seat_number"),
             models.UniqueConstraint(
                 fields=["match", "person"],
                 name="games_seat_one_per_person",
                 condition=models.Q(person__isnull=False),
             ),
-        ]
+        )
 
     def __str__(self) -> str:
         return f"{self.match_id} seat {self.number}"
@@ -144,7 +142,7 @@ class Event(models.Model):
     at = models.BigIntegerField()
 
     class Meta:
-        ordering = ["v"]
+        ordering = ("v",)
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.v} {self.type}"

@@ -1,0 +1,71 @@
+"""What can be refused, as codes with parameters. The sentences are in ``games.texts``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+Param = str | int
+
+CODES: Final[Mapping[str, str]] = {
+    # a frame that is no message
+    "malformed": "the frame is not a JSON object",
+    "binary_frame": "the frame is binary",
+    "message_too_large": "the frame is larger than `limit` bytes",
+    "unknown_type": "there is no message of this type",
+    "unknown_field": "the message has a field `field` that its type does not have",
+    "missing_field": "the message lacks its field `field`",
+    "bad_field": "the field `field` has a value of the wrong kind or size",
+    "flood": "more than `limit` messages a second; the socket is closed with 4400",
+    "internal": "the server failed; nothing has changed, the command may be sent again",
+    # who and when
+    "not_your_seat": "whoever sends this does not sit in this match",
+    "not_your_turn": "another seat must act, or something else is awaited",
+    "stale": "the match has moved on since the version `at`; `v` is the present one",
+    "match_over": "the match has ended",
+    "match_running": "this can be said only after the end",
+    "seat_taken_over": "a computer plays this seat; `return` takes it back",
+    # actions
+    "unknown_point": "the board has no point `point`",
+    "illegal_move": "these steps enter no legal move",
+    "illegal_call": "`name` cannot be called now",
+    "not_available": "this match has no such thing as `type`",
+    # questions
+    "question_open": "another question waits for its answer",
+    "no_question": "nobody has asked this, or it has lapsed",
+    "asked_already": "this may be asked again only after a further move of one's own",
+    "nobody_to_ask": "no person sits at the other seats",
+    "rated_match": "a rated match has no take-backs",
+    "nothing_to_take_back": "there is no own move to take back, or a roll lies in between",
+    # leaving
+    "nothing_to_claim": "no other seat is absent or out of time",
+    "claim_too_early": "the claim is possible from `at` (server milliseconds) on",
+    "two_seats": "in a match of two seats one resigns instead of leaving",
+    "cannot_return": "the seat has not been left, or it was given up for good",
+}
+"""Every code of this app with its meaning; the engine adds the codes of its illegal actions."""
+
+
+class Refusal(Exception):
+    """A command is refused and changes nothing; ``code`` is a key of CODES or the engine's."""
+
+    def __init__(self, code: str, params: Mapping[str, Param] | None = None) -> None:
+        super().__init__(code, dict(params or {}))
+        self.code = code
+        self.params: dict[str, Param] = dict(params or {})
+
+
+class MatchError(Exception):
+    """A match cannot be shown or started."""
+
+
+class UnknownMatch(MatchError):
+    """There is no match with this id."""
+
+
+class NotAllowed(MatchError):
+    """The match is private and the person does not sit in it."""
+
+
+class CannotStart(MatchError):
+    """The seats, options or clock do not fit the game."""

@@ -1,0 +1,319 @@
+"""Messages to the server, parsed once at the edge. Unknown types and fields are refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Final, TypeAlias
+
+from games.errors import Refusal
+
+LONGEST_FRAME: Final = 4096
+"""Bytes of one text frame."""
+LONGEST_MOVE: Final = 32
+"""Steps of one move; no game needs as many."""
+LONGEST_VERSION: Final = 1_000_000_000
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
+_WORD = re.compile(r"[a-z_]{1,24}", re.ASCII)
+_POINT = re.compile(r"[A-Za-z0-9_+-]{1,12}", re.ASCII)
+
+WireSteps: TypeAlias = tuple[tuple[str, str], ...]
+Check: TypeAlias = Callable[[Any], Any]
+
+
+class BadMessage(Refusal):
+    """A frame that is no message; ``id`` is the command's where it could be read."""
+
+    def __init__(
+        self, code: str, params: Mapping[str, str | int] | None = None, id: str | None = None
+    ) -> None:
+        super().__init__(code, params)
+        self.id = id
+
+
+def _steps(value: Any) -> WireSteps:
+    if not isinstance(value, list) or len(value) > LONGEST_MOVE:
+        raise ValueError
+    return tuple(_step(step) for step in value)
+
+
+def _step(value: Any) -> tuple[str, str]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError
+    origin, target = value
+    for point in value:
+        if not isinstance(point, str) or not _POINT.fullmatch(point):
+            raise ValueError
+    return origin, target
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def _whole(least: int, most: int) -> Check:
+    def check(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise ValueError
+        return value
+
+    return check
+
+
+def _text(pattern: re.Pattern[str]) -> Check:
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or not pattern.fullmatch(value):
+            raise ValueError
+        return value
+
+    return check
+
+
+def _or_none(check: Check) -> Check:
+    return lambda value: None if value is None else check(value)
+
+
+def _says(check: Check, js: str, doc: str, **more: Any) -> Any:
+    return field(metadata={"check": check, "js": js, "doc": doc}, **more)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMove:
+    """Play a move, as the steps that enter it; no steps pass."""
+
+    steps: WireSteps = _says(_steps, "Array<[string, string]>", "names of origin and target, step by step")
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowDice:
+    """Throw the dice; the server draws them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SayCall:
+    """Say what is said instead of moved: double, take, drop."""
+
+    name: str = _says(_text(_WORD), "string", "one of the calls offered")
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give the match up; with three seats and more a computer goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """Offer a draw to the other seat, where the game has draws by agreement."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDraw:
+    """Answer the draw offered."""
+
+    accept: bool = _says(_truth, "boolean", "true agrees")
+
+
+@dataclass(frozen=True, slots=True)
+class AskTakeback:
+    """Ask to take one's last move back, in casual matches only and never across a roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTakeback:
+    """Answer a request to take a move back."""
+
+    accept: bool = _says(_truth, "boolean", "true agrees")
+
+
+@dataclass(frozen=True, slots=True)
+class OfferResignation:
+    """Offer to lose the present game at a level, where the game has stakes."""
+
+    level: int = _says(_whole(1, 3), "number", "1 to 3 times the cube")
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerResignation:
+    """Answer the resignation offered."""
+
+    accept: bool = _says(_truth, "boolean", "true agrees")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim the win after an announced absence, or because the other clock has run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Hand the seat to a computer, with three seats and more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Say that one is here again; takes the seat back from a computer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """After the end: ready for the next round. It begins when every person has said so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nonce:
+    """Mix a number of one's own into the dice, before the first roll."""
+
+    value: str = _says(_text(_ID), "string", "any 1 to 40 characters")
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Ask what the computer would play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Follow the match: the events after version ``since``, or a snapshot when that is null."""
+
+    since: int | None = _says(
+        _or_none(_whole(0, LONGEST_VERSION)), "number|null", "the last version seen; null wants a snapshot"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Say that one is here; answered by a pong. Sent every ten seconds."""
+
+    t: int = _says(_whole(0, 2**53 - 1), "number", "milliseconds of the client; comes back in the pong")
+
+
+Body: TypeAlias = (
+    PlayMove
+    | ThrowDice
+    | SayCall
+    | Resign
+    | OfferDraw
+    | AnswerDraw
+    | AskTakeback
+    | AnswerTakeback
+    | OfferResignation
+    | AnswerResignation
+    | Claim
+    | Leave
+    | Return
+    | Ready
+    | Nonce
+    | AskHint
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One wish of a seat. ``id`` is its own and gets exactly one answer; ``at`` is the version seen."""
+
+    id: str
+    body: Body
+    at: int | None = None
+
+    @property
+    def type(self) -> str:
+        return TYPE_OF[type(self.body)]
+
+
+COMMANDS: Final[Mapping[str, type[Body]]] = {
+    "move": PlayMove,
+    "roll": ThrowDice,
+    "call": SayCall,
+    "resign": Resign,
+    "offer_draw": OfferDraw,
+    "answer_draw": AnswerDraw,
+    "ask_takeback": AskTakeback,
+    "answer_takeback": AnswerTakeback,
+    "offer_resignation": OfferResignation,
+    "answer_resignation": AnswerResignation,
+    "claim": Claim,
+    "leave": Leave,
+    "return": Return,
+    "ready": Ready,
+    "nonce": Nonce,
+    "ask_hint": AskHint,
+}
+TYPE_OF: Final[Mapping[type[Body], str]] = {body: name for name, body in COMMANDS.items()}
+PLAIN: Final[Mapping[str, type[Watch] | type[Ping]]] = {"watch": Watch, "ping": Ping}
+BOUND: Final = frozenset({"move", "roll", "call", "answer_draw", "answer_takeback", "answer_resignation"})
+"""Commands that are bound to the version that the player saw."""
+
+_check_id = _text(_ID)
+_check_at = _whole(0, LONGEST_VERSION)
+
+
+def parse(text: str) -> Command | Watch | Ping:
+    """Read one text frame. Raises BadMessage saying what is wrong with it."""
+    if len(text.encode()) > LONGEST_FRAME:
+        raise BadMessage("message_too_large", {"limit": LONGEST_FRAME})
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMessage("malformed") from None
+    if not isinstance(message, dict):
+        raise BadMessage("malformed")
+    return read(message)
+
+
+def read(message: Mapping[str, Any]) -> Command | Watch | Ping:
+    """Read one decoded message. Raises BadMessage saying what is wrong with it."""
+    id = message.get("id")
+    known_id = id if isinstance(id, str) and _ID.fullmatch(id) else None
+    try:
+        kind = message.get("type")
+        if isinstance(kind, str) and kind in PLAIN:
+            return _read_fields(PLAIN[kind], message, frozenset({"type"}))
+        if not isinstance(kind, str) or kind not in COMMANDS:
+            raise Refusal("unknown_type")
+        return _read_command(kind, message)
+    except Refusal as refusal:
+        raise BadMessage(refusal.code, refusal.params, known_id) from None
+
+
+def _read_command(kind: str, message: Mapping[str, Any]) -> Command:
+    for name in message:
+        if name not in ("type", "id", "at", "data"):
+            raise Refusal("unknown_field", {"field": _shown(name)})
+    id = _checked("id", message, _check_id)
+    at = _checked("at", message, _check_at) if kind in BOUND or message.get("at") is not None else None
+    data = message.get("data", {})
+    if not isinstance(data, dict):
+        raise Refusal("bad_field", {"field": "data"})
+    return Command(id, _read_fields(COMMANDS[kind], data, frozenset()), at)
+
+
+def _read_fields(shape: type[Any], values: Mapping[str, Any], also: frozenset[str]) -> Any:
+    known = {spec.name: spec for spec in fields(shape)}
+    for name in values:
+        if name not in known and name not in also:
+            raise Refusal("unknown_field", {"field": _shown(name)})
+    return shape(
+        **{
+            name: _checked(name, values, spec.metadata["check"])
+            for name, spec in known.items()
+            if name in values or spec.default is MISSING
+        }
+    )
+
+
+def _checked(name: str, values: Mapping[str, Any], check: Check) -> Any:
+    if name not in values:
+        raise Refusal("missing_field", {"field": name})
+    try:
+        return check(values[name])
+    except ValueError:
+        raise Refusal("bad_field", {"field": name}) from None
+
+
+def _shown(name: str) -> str:
+    return name if _WORD.fullmatch(name) else "?"

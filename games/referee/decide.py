@@ -1,0 +1,143 @@
+"""What comes of a command: events, or a refusal that changes nothing.
+
+``decide(state, actor, command, now, dice)`` answers a command of a seat, ``settle`` and the
+functions below it say what happens by itself. The caller applies the events with ``apply``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.engine.core import Action, Awaits, Call, IllegalAction, Move, Roll, Step
+from games.errors import Refusal
+from games.protocol import commands as say
+from games.referee import endings, questions
+from games.referee.draft import Draft
+from games.referee.events import Event, point_index
+from games.referee.state import Dice, State, turn_data
+from games.referee.turns import act, open_play
+
+
+def begin(state: State, now: int, dice: Dice) -> tuple[Event, ...]:
+    """The first events of a match: started, and what the house rolls."""
+    draft = Draft(state, now, dice)
+    setup = state.setup
+    draft.add(
+        "started",
+        {
+            "seats": [{"level": level} for level in setup.levels],
+            "beginner": setup.beginner,
+            "options": dict(setup.options),
+            "clocks": draft.next_times(state.turn),
+            "turn": turn_data(state.turn),
+        },
+    )
+    open_play(draft)
+    return draft.done()
+
+
+def decide(state: State, seat: int, command: say.Command, now: int, dice: Dice) -> tuple[Event, ...]:
+    """What a command of a person at ``seat`` brings about. Raises Refusal.
+
+    Whatever is due by ``settle`` must have been applied before, except for a claim.
+    """
+    body = command.body
+    if isinstance(body, say.Ready):
+        raise Refusal("match_running") if state.result is None else Refusal("match_over")
+    if state.result is not None:
+        raise Refusal("match_over")
+    draft = Draft(state, now, dice)
+    if isinstance(body, say.Return):
+        endings.come_back(draft, seat)
+        return draft.done()
+    if state.seats[seat].handed_over is not None:
+        raise Refusal("seat_taken_over")
+    if state.seats[seat].claim_at is not None:
+        draft.add("seat_returned", {"seat": seat})
+    _HANDLERS.get(type(body), _not_available)(draft, seat, command)
+    return draft.done()
+
+
+def play(state: State, seat: int, action: Action, now: int, dice: Dice) -> tuple[Event, ...]:
+    """What a computer's action at ``seat`` brings about. Raises Refusal."""
+    if state.result is not None:
+        raise Refusal("match_over")
+    if state.seats[seat].plays_level is None or state.turn.seat != seat:
+        raise Refusal("not_your_turn")
+    draft = Draft(state, now, dice)
+    _act(draft, seat, action)
+    return draft.done()
+
+
+def _move(draft: Draft, seat: int, command: say.Command) -> None:
+    body = command.body
+    assert isinstance(body, say.PlayMove)
+    _check_turn(draft.state, seat, command.at, Awaits.MOVE)
+    _act(draft, seat, _entered(draft.state, body.steps))
+
+
+def _roll(draft: Draft, seat: int, command: say.Command) -> None:
+    _check_turn(draft.state, seat, command.at, Awaits.ROLL)
+    _act(draft, seat, draft.roll())
+
+
+def _call(draft: Draft, seat: int, command: say.Command) -> None:
+    body = command.body
+    assert isinstance(body, say.SayCall)
+    _check_turn(draft.state, seat, command.at, None)
+    call = Call(body.name)
+    if call not in draft.state.rules.calls(draft.state.position):
+        raise Refusal("illegal_call", {"name": body.name})
+    _act(draft, seat, call)
+
+
+def _act(draft: Draft, seat: int, action: Move | Roll | Call) -> None:
+    try:
+        act(draft, seat, action)
+    except IllegalAction as illegal:
+        raise Refusal(illegal.code, illegal.params) from None
+    open_play(draft)
+
+
+def _check_turn(state: State, seat: int, at: int | None, awaits: Awaits | None) -> None:
+    if at is None or not state.acted_v <= at <= state.v:
+        raise Refusal("stale", {"at": at or 0, "v": state.v})
+    turn = state.turn
+    if turn.seat != seat or awaits not in (None, turn.awaits):
+        raise Refusal("not_your_turn", {"awaits": turn.awaits.value})
+
+
+def _entered(state: State, steps: say.WireSteps) -> Move:
+    """The legal move that these steps enter. Raises Refusal with the engine's reason."""
+    index = point_index(state)
+    for point in (name for step in steps for name in step):
+        if point not in index:
+            raise Refusal("unknown_point", {"point": point})
+    taken = tuple(Step(index[origin], index[target]) for origin, target in steps)
+    move = state.rules.complete(state.position, taken)
+    if move is None:
+        try:
+            state.rules.play(state.position, Move(taken))
+        except IllegalAction as illegal:
+            raise Refusal(illegal.code, illegal.params) from None
+        raise Refusal("illegal_move")
+    return move
+
+
+def _not_available(draft: Draft, seat: int, command: say.Command) -> None:
+    raise Refusal("not_available", {"type": command.type})
+
+
+_HANDLERS: Final[dict[type[say.Body], Callable[[Draft, int, say.Command], None]]] = {
+    say.PlayMove: _move,
+    say.ThrowDice: _roll,
+    say.SayCall: _call,
+    say.Resign: endings.resign,
+    say.Leave: endings.leave,
+    say.Claim: endings.claim,
+    say.OfferDraw: questions.offer_draw,
+    say.AnswerDraw: questions.answer_draw,
+    say.AskTakeback: questions.ask_takeback,
+    say.AnswerTakeback: questions.answer_takeback,
+}

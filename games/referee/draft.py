@@ -1,0 +1,65 @@
+"""Events in the making: each is applied at once, so that the next is decided on what it left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from games.engine.core import Roll, Turn
+from games.errors import Refusal
+from games.referee.events import Event, apply
+from games.referee.state import FIRST_MOVE_MS, Data, Dice, SeatState, State, times_data
+
+
+@dataclass(slots=True)
+class Draft:
+    """The state so far and the events that led to it."""
+
+    state: State
+    now: int
+    dice: Dice
+    events: list[Event] = field(default_factory=list)
+
+    def add(self, type: str, data: Data) -> None:
+        event = Event(type, self.state.v + 1, data, self.now)
+        self.state = apply(self.state, event)
+        self.events.append(event)
+
+    def done(self) -> tuple[Event, ...]:
+        return tuple(self.events)
+
+    def roll(self) -> Roll:
+        """Draw one of the rolls that can happen now. Raises Refusal when none can."""
+        rolls = self.state.rules.rolls(self.state.position)
+        if not rolls:
+            raise Refusal("not_your_turn", {"awaits": self.state.turn.awaits.value})
+        return self.dice(self.state.rolls, rolls)
+
+    def next_times(
+        self,
+        turn: Turn,
+        acted: int | None = None,
+        seats: tuple[SeatState, ...] | None = None,
+    ) -> Data | None:
+        """The clocks once ``turn`` is awaited: time up to now taken off, the increment given when
+        the turn leaves the seat that ``acted``, the next clock started.
+        """
+        times = self.state.times
+        if times is None:
+            return None
+        times = times.at(self.now)
+        if acted is not None and times.running == acted and turn.seat != acted:
+            gained = tuple(ms + times.increment * (seat == acted) for seat, ms in enumerate(times.remaining))
+            times = replace(times, remaining=gained)
+        seat = turn.seat
+        own = None if seat is None else (seats or self.state.seats)[seat]
+        if own is None or not own.is_person:
+            return times_data(replace(times, running=None, first_by=None))
+        if own.moved or seat == acted:
+            return times_data(replace(times, running=seat, first_by=None))
+        first_by = times.first_by if acted is None else None
+        return times_data(replace(times, running=None, first_by=first_by or self.now + FIRST_MOVE_MS))
+
+    def stopped_times(self) -> Data | None:
+        """The clocks standing still, as they are now."""
+        times = self.state.times
+        return None if times is None else times_data(replace(times.at(self.now), running=None, first_by=None))

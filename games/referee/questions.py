@@ -1,0 +1,86 @@
+"""One question at a time: draws and take-backs, asked and answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.errors import Refusal
+from games.referee.draft import Draft
+from games.referee.state import Question, State, turn_data
+from games.referee.turns import end
+
+
+def offer_draw(draft: Draft, seat: int, command: Any) -> None:
+    state = draft.state
+    if not state.setup.draws or len(state.seats) != 2:
+        raise Refusal("not_available", {"type": command.type})
+    _check_can_ask(state, seat, asked=state.seats[seat].asked_draw)
+    if not _people_beside(state, seat):
+        raise Refusal("nobody_to_ask")
+    draft.add("draw_offered", {"seat": seat})
+
+
+def answer_draw(draft: Draft, seat: int, command: Any) -> None:
+    _check_can_answer(draft.state, "draw", seat, command.at)
+    draft.add("draw_answered", {"seat": seat, "accept": command.body.accept})
+    if command.body.accept:
+        end(draft, (1,) * len(draft.state.seats), "agreed")
+
+
+def ask_takeback(draft: Draft, seat: int, command: Any) -> None:
+    """Where only computers sit beside, nobody needs to agree."""
+    state = draft.state
+    if state.setup.rated:
+        raise Refusal("rated_match")
+    _check_can_ask(state, seat, asked=state.seats[seat].asked_takeback)
+    if not any(entry.seat == seat for entry in state.undo):
+        raise Refusal("nothing_to_take_back")
+    draft.add("takeback_asked", {"seat": seat})
+    if not _people_beside(state, seat):
+        _take_back(draft, seat)
+
+
+def answer_takeback(draft: Draft, seat: int, command: Any) -> None:
+    """The move is taken back when every other person has agreed."""
+    question = _check_can_answer(draft.state, "takeback", seat, command.at)
+    draft.add("takeback_answered", {"seat": seat, "accept": command.body.accept})
+    after = draft.state.question
+    if after is not None and set(_people_beside(draft.state, question.seat)) <= set(after.agreed):
+        _take_back(draft, question.seat)
+
+
+def _take_back(draft: Draft, seat: int) -> None:
+    """Back to before the last move of ``seat``, over later moves of others; no clock gains time."""
+    state = draft.state
+    entry = next(entry for entry in reversed(state.undo) if entry.seat == seat)
+    turn = state.rules.turn(entry.position)
+    draft.add(
+        "taken_back",
+        {
+            "seat": seat,
+            "to_v": entry.v,
+            "position": state.rules.dump(entry.position),
+            "clocks": draft.next_times(turn),
+            "turn": turn_data(turn),
+        },
+    )
+
+
+def _people_beside(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(n for n, other in enumerate(state.seats) if n != seat and other.is_person)
+
+
+def _check_can_ask(state: State, seat: int, *, asked: bool) -> None:
+    if state.question is not None:
+        raise Refusal("asked_already" if state.question.seat == seat else "question_open")
+    if asked:
+        raise Refusal("asked_already")
+
+
+def _check_can_answer(state: State, kind: str, seat: int, at: int | None) -> Question:
+    question = state.question
+    if question is None or question.kind != kind or question.seat == seat or seat in question.agreed:
+        raise Refusal("no_question")
+    if at is None or not question.v <= at <= state.v:
+        raise Refusal("stale", {"at": at or 0, "v": state.v})
+    return question

@@ -1,0 +1,256 @@
+"""What the referee knows of a match between two events. Pure; all times are server milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+from games.clocks import Clock
+from games.engine.core import Awaits, Roll, Rules, Turn
+
+FIRST_MOVE_MS: Final = 60_000
+"""A seat with a clock that does not begin within this time lets the match be aborted."""
+CLAIM_AFTER_MS: Final = 60_000
+"""How long after an absence was announced the others may claim the win."""
+SUBSTITUTE_LEVEL: Final = 2
+"""The computer that takes a seat over."""
+
+Data: TypeAlias = dict[str, Any]
+Dice: TypeAlias = Callable[[int, Mapping[Roll, Fraction]], Roll]
+"""Draws roll number n of the match (from 0) among the rolls that can happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was agreed before the start. ``levels`` has a computer's level or None per seat."""
+
+    rules: Rules[Any]
+    options: Mapping[str, str | int | bool]
+    levels: tuple[int | None, ...]
+    beginner: int = 0
+    rated: bool = False
+    clock: Clock | None = None
+    draws: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The clocks: ``remaining`` per seat was true at ``since``; only ``running`` loses time.
+
+    A seat's clock runs from its second move on; ``first_by`` is when a seat must have begun.
+    """
+
+    remaining: tuple[int, ...]
+    increment: int
+    since: int
+    running: int | None = None
+    first_by: int | None = None
+
+    def at(self, now: int) -> Times:
+        """The same clocks with the time up to ``now`` taken off; never below zero."""
+        if self.running is None:
+            return replace(self, since=now)
+        spent = max(0, now - self.since)
+        left = tuple(
+            max(0, ms - spent) if seat == self.running else ms for seat, ms in enumerate(self.remaining)
+        )
+        return replace(self, remaining=left, since=now)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the running clock flags, or when the first move is overdue."""
+        return self.first_by if self.running is None else self.since + self.remaining[self.running]
+
+    def dump(self) -> Data:
+        return {"remaining": list(self.remaining), "running": self.running, "first_move_by": self.first_by}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One seat: ``level`` of a computer; ``handed_over`` says why a computer plays for a person."""
+
+    level: int | None = None
+    moved: bool = False
+    asked_draw: bool = False
+    asked_takeback: bool = False
+    claim_at: int | None = None
+    handed_over: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person acts for this seat now."""
+        return self.level is None and self.handed_over is None
+
+    @property
+    def plays_level(self) -> int | None:
+        """The level of the computer that acts for this seat now, None when a person does."""
+        if self.handed_over is not None:
+            return SUBSTITUTE_LEVEL
+        return self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The one open question: a draw or a take-back, who asked, at which version, who agreed so far."""
+
+    kind: str
+    seat: int
+    v: int
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The position before a move of ``seat``, when ``v`` was the version."""
+
+    seat: int
+    v: int
+    position: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the match ended; ``places`` is None for an aborted one. ``forfeits`` are rated last."""
+
+    places: tuple[int, ...] | None
+    ending: str
+    stake: int = 1
+    forfeits: tuple[int, ...] = ()
+
+    def dump(self) -> Data:
+        places = None if self.places is None else list(self.places)
+        return {"places": places, "ending": self.ending, "stake": self.stake, "forfeits": list(self.forfeits)}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match at version ``v``. ``acted_v`` is the version of the last event that changed the position."""
+
+    setup: Setup
+    v: int
+    acted_v: int
+    position: Any
+    seats: tuple[SeatState, ...]
+    times: Times | None
+    rolls: int = 0
+    question: Question | None = None
+    undo: tuple[Undo, ...] = ()
+    result: Result | None = None
+
+    @property
+    def rules(self) -> Rules[Any]:
+        return self.setup.rules
+
+    @property
+    def turn(self) -> Turn:
+        """Who must act now; nobody once the match has ended, however it ended."""
+        return Turn(Awaits.NOTHING, None) if self.result else self.rules.turn(self.position)
+
+    @property
+    def deadline(self) -> int | None:
+        """When something is due without anybody acting: a flag, a first move, a take-over."""
+        if self.result:
+            return None
+        due = (
+            [seat.claim_at for seat in self.seats if seat.claim_at is not None] if len(self.seats) > 2 else []
+        )
+        if self.times is not None and self.times.deadline is not None:
+            due.append(self.times.deadline)
+        return min(due, default=None)
+
+    def with_seat(self, number: int, **changes: Any) -> State:
+        seats = tuple(replace(seat, **changes) if n == number else seat for n, seat in enumerate(self.seats))
+        return replace(self, seats=seats)
+
+
+def opening(setup: Setup) -> State:
+    """The match before its first event, at version 0. Raises InvalidOptions as the rules do."""
+    seats = len(setup.levels)
+    position = setup.rules.start(seats, setup.options, setup.beginner)
+    times = None
+    if setup.clock is not None:
+        times = Times((setup.clock.initial_ms,) * seats, setup.clock.increment_ms, since=0)
+    return State(setup, 0, 0, position, tuple(SeatState(level) for level in setup.levels), times)
+
+
+def turn_data(turn: Turn) -> Data:
+    return {"awaits": turn.awaits.value, "seat": turn.seat}
+
+
+def times_data(times: Times | None) -> Data | None:
+    return None if times is None else times.dump()
+
+
+def dump(state: State) -> Data:
+    """The state as JSON without what ``Setup`` holds; ``load`` brings it back."""
+    write = state.rules.dump
+    return {
+        "v": state.v,
+        "acted_v": state.acted_v,
+        "position": write(state.position),
+        "seats": [_dump_seat(seat) for seat in state.seats],
+        "times": None if state.times is None else {**state.times.dump(), "since": state.times.since},
+        "rolls": state.rolls,
+        "question": None if state.question is None else _dump_question(state.question),
+        "undo": [[entry.seat, entry.v, write(entry.position)] for entry in state.undo],
+        "result": None if state.result is None else state.result.dump(),
+    }
+
+
+def load(setup: Setup, data: Mapping[str, Any]) -> State:
+    """Bring back what ``dump`` made for the same set-up."""
+    read = setup.rules.load
+    return State(
+        setup=setup,
+        v=data["v"],
+        acted_v=data["acted_v"],
+        position=read(data["position"]),
+        seats=tuple(
+            SeatState(level, **seat) for level, seat in zip(setup.levels, data["seats"], strict=True)
+        ),
+        times=_load_times(setup, data["times"]),
+        rolls=data["rolls"],
+        question=_load_question(data["question"]),
+        undo=tuple(Undo(seat, v, read(position)) for seat, v, position in data["undo"]),
+        result=load_result(data["result"]),
+    )
+
+
+def _dump_seat(seat: SeatState) -> Data:
+    fields: Data = {
+        "moved": seat.moved,
+        "asked_draw": seat.asked_draw,
+        "asked_takeback": seat.asked_takeback,
+        "claim_at": seat.claim_at,
+        "handed_over": seat.handed_over,
+    }
+    return {name: value for name, value in fields.items() if value}
+
+
+def _dump_question(question: Question) -> Data:
+    return {"kind": question.kind, "seat": question.seat, "v": question.v, "agreed": list(question.agreed)}
+
+
+def _load_question(data: Mapping[str, Any] | None) -> Question | None:
+    return None if data is None else Question(data["kind"], data["seat"], data["v"], tuple(data["agreed"]))
+
+
+def _load_times(setup: Setup, data: Mapping[str, Any] | None) -> Times | None:
+    if data is None or setup.clock is None:
+        return None
+    return Times(
+        tuple(data["remaining"]),
+        setup.clock.increment_ms,
+        data["since"],
+        data["running"],
+        data["first_move_by"],
+    )
+
+
+def load_result(data: Mapping[str, Any] | None) -> Result | None:
+    if data is None:
+        return None
+    places = None if data["places"] is None else tuple(data["places"])
+    return Result(places, data["ending"], data["stake"], tuple(data["forfeits"]))

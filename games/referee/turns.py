@@ -1,0 +1,94 @@
+"""Playing an action and what follows by itself: the house's rolls, a forced pass, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.core import Action, Awaits, Effect, Move, Roll, Step
+from games.referee.draft import Draft
+from games.referee.state import Data, turn_data
+
+LONGEST_CHAIN = 64
+"""Rolls of the house and forced passes in a row; more would be a fault of the rules."""
+
+
+def act(draft: Draft, seat: int | None, action: Action) -> None:
+    """Add the event of one action. Raises IllegalAction as the rules do."""
+    state = draft.state
+    rules, position = state.rules, state.position
+    effects = rules.effects(position, action)
+    after = rules.play(position, action)
+    turn = rules.turn(after)
+    data: Data = {"seat": seat}
+    if isinstance(action, Move):
+        kind = "moved"
+        data["steps"] = steps_data(rules.points, action.steps)
+    elif isinstance(action, Roll):
+        kind = "rolled"
+        data["dice"] = list(action.dice)
+    else:
+        kind = "called"
+        data["name"] = action.name
+    data["text"] = rules.write_move(position, action)
+    data["effects"] = effects_data(rules.points, effects)
+    data["clocks"] = draft.next_times(turn, seat)
+    data["turn"] = turn_data(turn)
+    draft.add(kind, data)
+
+
+def open_play(draft: Draft) -> None:
+    """Let everything happen that needs nobody's decision."""
+    for _ in range(LONGEST_CHAIN):
+        if not _goes_by_itself(draft):
+            return
+    raise RuntimeError(f"{draft.state.rules.slug} goes on by itself for ever")
+
+
+def _goes_by_itself(draft: Draft) -> bool:
+    state = draft.state
+    outcome = state.rules.outcome(state.position)
+    if outcome is not None:
+        end(draft, outcome.places, outcome.ending, outcome.stake)
+        return False
+    turn = state.turn
+    if turn.awaits is Awaits.ROLL and turn.seat is None:
+        act(draft, None, draft.roll())
+        return True
+    if turn.awaits is Awaits.MOVE and state.rules.moves(state.position) == (Move(()),):
+        act(draft, turn.seat, Move(()))
+        return True
+    return False
+
+
+def end(draft: Draft, places: Sequence[int] | None, ending: str, stake: int = 1) -> None:
+    """Add the last event. Owners whose seats a computer plays at the end are rated last."""
+    forfeits = [number for number, seat in enumerate(draft.state.seats) if seat.handed_over is not None]
+    draft.add(
+        "match_ended",
+        {
+            "places": None if places is None else list(places),
+            "ending": ending,
+            "stake": stake,
+            "forfeits": forfeits,
+            "clocks": draft.stopped_times(),
+        },
+    )
+
+
+def steps_data(points: Sequence[str], steps: Sequence[Step]) -> list[list[str]]:
+    return [[points[step.origin], points[step.target]] for step in steps]
+
+
+def effects_data(points: Sequence[str], effects: Sequence[Effect]) -> list[Data]:
+    """Effects with the names of points, as the page animates them."""
+    return [
+        {
+            "kind": effect.kind,
+            "seat": effect.seat,
+            "origin": None if effect.origin is None else points[effect.origin],
+            "target": None if effect.target is None else points[effect.target],
+            "beat": effect.beat,
+            "params": dict(effect.params),
+        }
+        for effect in effects
+    ]
