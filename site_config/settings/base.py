@@ -74,7 +74,8 @@ TEMPLATES = [
 # Language and time
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", "Deutsch"), ("en", "English")]
-LOCALE_PATHS: list[Path] = []
+# Named here although the apps are installed: so the site's own wording wins over that of Django and allauth.
+LOCALE_PATHS = [ROOT / app / "locale" for app in ("site_config", "accounts", "lobby", "games", "rankings")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Berlin"
