@@ -134,7 +134,7 @@ def mark_seen(*, person: Person) -> bool:
 
 def neutralise(*, person: Person) -> None:
     """Take the name off a person whose log-in is deleted; matches stay under the neutral one."""
-    person.name = f"Gelöscht-{person.pk}"
+    person.name = f"N. N. {person.pk}"
     person.member = None
     person.guest_token_hash = None
     person.save(update_fields=["name", "member", "guest_token_hash"])

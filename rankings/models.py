@@ -92,3 +92,8 @@ class RatingEntry(models.Model):
         if self.before is None or self.after is None:
             return None
         return round(self.after) - round(self.before)
+
+    @property
+    def points(self) -> int:
+        """The size of the change without its sign."""
+        return abs(self.change or 0)

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Round
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Person
@@ -31,6 +32,11 @@ class RatingValue:
 
 
 UNRATED = RatingValue(round(elo.START), provisional=True)
+
+
+def shown(rating: Rating) -> RatingValue:
+    """A rating row as it is shown."""
+    return RatingValue(round(rating.value), elo.is_provisional(rating.rounds))
 
 
 def rating_of(person: Person | int, game: str) -> RatingValue:
@@ -117,6 +123,11 @@ class PlayedRound:
 
     entry: RatingEntry
     opponents: tuple[Seat, ...]
+
+    @property
+    def address(self) -> str:
+        """Where the match can be replayed."""
+        return reverse("games:match", args=[self.entry.match_id])
 
 
 def rounds_of(entries: Sequence[RatingEntry]) -> list[PlayedRound]:

@@ -8,13 +8,18 @@ from django import template
 
 from accounts.models import Person
 from rankings import selectors
+from rankings.texts import game_name, seat_name
 
 register = template.Library()
+
+register.filter("game_name", game_name)
+register.filter("seat_name", seat_name)
+register.filter("shown_rating", selectors.shown)
 
 
 @register.simple_tag
 def rating(person: Person | None, game: str) -> str:
-    """The rating of a member as text, "" for guests, computers and empty seats; one query unless preloaded."""
+    """The rating of a member as text, "" for everybody else; one query unless preloaded."""
     if person is None or person.is_guest:
         return ""
     return str(selectors.shown_rating(person, game))
