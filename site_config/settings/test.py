@@ -13,9 +13,11 @@ LIVE = os.environ.get("SPIELSTEIN_LIVE") == "1"
 
 SECRET_KEY = "only for tests, " * 4
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
-DATABASES = {
-    "default": database(os.environ.get("SPIELSTEIN_DATABASE_URL") or "sqlite:////nonexistent/none.sqlite3")
-}
+_DATABASE_URL = os.environ.get("SPIELSTEIN_DATABASE_URL") or "sqlite:////nonexistent/none.sqlite3"
+_SQLITE = _DATABASE_URL.startswith("sqlite:")
+DATABASES = {"default": database(_DATABASE_URL)}
+# Without a name of its own SQLite's test database would lie in memory, where locks differ.
+DATABASES["default"]["TEST"] = {"NAME": str(DATABASES["default"]["NAME"])} if _SQLITE else {}
 vars().update(
     valkey(
         os.environ.get("SPIELSTEIN_REDIS_URL") or "unix:///nonexistent/valkey.sock",
