@@ -120,6 +120,14 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is good, or why it is not legal: a code and parameters, worded elsewhere."""
+
+    code: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How play ended: a place per seat (1 is best, ties share a place), a code, and the stake."""
 

@@ -8,7 +8,6 @@ cell with the smallest bit. What a found group does to the board stands ready in
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import Final, TypeAlias
 
 from games.engine.boards.hexagon import AXES, BIT, BOARD, POINTS, RAY, SHIFT, Direction
@@ -170,16 +169,13 @@ def all_changes(own: int, other: int) -> list[Change]:
     return pushed + grouped + singles
 
 
-def pushing_changes(own: int, other: int) -> list[Change]:
-    """Only the pushes, those that eject a marble first."""
+def ejections(own: int, other: int) -> list[Change]:
+    """Only the pushes that eject a marble."""
     pushed: list[Change] = []
     for heading, _, pushes in _find(own, other):
         for table, lows in zip(heading.pushes, pushes, strict=True):
             _collect(table, lows, pushed)
-    return sorted(pushed, key=_EJECTING, reverse=True)
-
-
-_EJECTING: Final = itemgetter(2)
+    return [change for change in pushed if change[2]]
 
 
 def _collect(table: Table, lows: int, into: list[Change]) -> None:
