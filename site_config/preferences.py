@@ -78,7 +78,7 @@ CHOICES: dict[str, dict[str, Any]] = {
         "slow": gettext_lazy("Slow"),
         "normal": gettext_lazy("Normal"),
         "fast": gettext_lazy("Fast"),
-        "off": gettext_lazy("No motion"),
+        "off": gettext_lazy("Off"),
     },
 }
 
