@@ -1,0 +1,281 @@
+// @ts-check
+// What all boards share: a grid of real buttons over the drawing, one tab stop, pointer and keyboard. Knows no rules.
+
+import { Drawing, PITCH } from "./drawing.js";
+
+/**
+ * @typedef {import("./drawing.js").Spot} Spot
+ * @typedef {object} Hand  what a game makes of taps, drags and keys
+ * @property {(point: string) => {name: string, pressed: boolean|null}} describe
+ * @property {(point: string|null, at: Spot|null) => void} tap  `at` is null from the keyboard
+ * @property {(point: string) => boolean} grab  a drag begins; false if nothing can be dragged there
+ * @property {(at: Spot, point: string|null) => void} drag
+ * @property {(at: Spot|null) => void} drop  null: the pointer left the board, nothing happens
+ * @property {() => boolean} escape  true if there was something to let go
+ *
+ * @typedef {{spot: Spot, button: HTMLButtonElement, point: string|null}} Stop
+ */
+
+const DRAG_FROM = PITCH * 0.4;
+const KEYS = new Map([["ArrowRight", [1, 0]], ["ArrowLeft", [-1, 0]], ["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]]]);
+
+export class Board {
+  /** @param {HTMLElement} frame with the still drawing and an empty .board-grid */
+  constructor(frame) {
+    this.frame = frame;
+    const svg = frame.querySelector("svg.board");
+    const grid = frame.querySelector(".board-grid");
+    if (!(svg instanceof SVGSVGElement) || !(grid instanceof HTMLElement)) throw new Error("no board to bring to life");
+    this.grid = grid;
+    this.drawing = new Drawing(svg);
+    /** @type {Hand|null} */
+    this.hand = null;
+    /** What a letter does while the board has the focus. @type {Map<string, () => void>} */
+    this.letters = new Map();
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    /** @type {Stop[]} */
+    this.extras = [];
+    /** @type {string} */
+    this.current = "";
+    this.goal = 0;
+    /** @type {{id: number, point: string|null, start: Spot, dragging: boolean, outside: boolean}|null} */
+    this.gesture = null;
+    this.pointerType = "";
+    this.pointerDone = false;
+    this.build();
+    this.listen();
+  }
+
+  build() {
+    svgHidden(this.drawing.svg);
+    const rows = new Map();
+    for (const point of this.drawing.spots.keys()) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "cell";
+      button.tabIndex = -1;
+      button.dataset.cell = point;
+      const cell = document.createElement("div");
+      cell.setAttribute("role", "gridcell");
+      cell.append(button);
+      this.buttons.set(point, button);
+      const height = Math.round(this.drawing.spot(point).y);
+      if (!rows.has(height)) rows.set(height, []);
+      rows.get(height).push({ x: this.drawing.spot(point).x, cell });
+    }
+    const lines = [...rows.entries()].sort(([one], [other]) => one - other);
+    for (const [, cells] of lines) {
+      const row = document.createElement("div");
+      row.setAttribute("role", "row");
+      row.append(...cells.sort((/** @type {any} */ a, /** @type {any} */ b) => a.x - b.x).map((/** @type {any} */ one) => one.cell));
+      this.grid.append(row);
+    }
+    this.current = middle(this.drawing);
+    this.place();
+  }
+
+  /** Lay the buttons over the drawing as it is turned now. */
+  place() {
+    for (const [point, button] of this.buttons) this.drawing.over(button, this.drawing.spot(point));
+  }
+
+  /** @param {boolean} flipped */
+  turn(flipped) {
+    if (flipped === this.drawing.flipped) return;
+    this.drawing.turn(flipped);
+    const rows = [...this.grid.children].reverse();
+    for (const row of rows) row.append(...[...row.children].reverse());
+    this.grid.append(...rows);
+    this.place();
+  }
+
+  /** Names and states of all cells anew; the focus stays where it is. */
+  refresh() {
+    for (const [point, button] of this.buttons) {
+      const { name, pressed } = this.hand?.describe(point) ?? { name: point, pressed: null };
+      if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
+      if (pressed === null) button.removeAttribute("aria-pressed");
+      else button.setAttribute("aria-pressed", String(pressed));
+    }
+    this.rove();
+  }
+
+  /** Further buttons on the board, e.g. direction arrows. @param {Stop[]} extras @param {string} [refuge] gets the focus of one that goes */
+  setExtras(extras, refuge) {
+    const lost = this.extras.some((stop) => stop.button === document.activeElement);
+    for (const stop of this.extras) stop.button.remove();
+    this.extras = extras;
+    const box = this.frame.querySelector(".board-arrows");
+    for (const stop of extras) {
+      stop.button.tabIndex = -1;
+      this.drawing.over(stop.button, stop.spot);
+      box?.append(stop.button);
+    }
+    if (lost) this.focus(refuge ?? this.current);
+  }
+
+  /** @param {string} point */
+  focus(point) {
+    this.current = point;
+    this.rove();
+    this.buttons.get(point)?.focus({ preventScroll: true });
+  }
+
+  rove() {
+    for (const [point, button] of this.buttons) {
+      const index = point === this.current ? 0 : -1;
+      if (button.tabIndex !== index) button.tabIndex = index;
+    }
+  }
+
+  listen() {
+    const frame = this.frame;
+    frame.addEventListener("pointerdown", (event) => this.down(event));
+    frame.addEventListener("pointermove", (event) => this.moved(event));
+    frame.addEventListener("pointerup", (event) => this.up(event));
+    frame.addEventListener("pointercancel", () => this.abandon());
+    frame.addEventListener("lostpointercapture", () => this.abandon());
+    frame.addEventListener("click", (event) => this.clicked(event));
+    frame.addEventListener("keydown", (event) => this.key(event));
+    frame.addEventListener("focusin", (event) => this.focused(event));
+    frame.addEventListener("contextmenu", (event) => {
+      if (frame.dataset.live === "true" && this.pointerType === "touch") event.preventDefault();
+    });
+    document.addEventListener("pointerdown", (event) => {
+      const target = event.target;
+      if (target instanceof Element && !frame.contains(target) && !target.closest("[data-keeps-draft]")) this.hand?.escape();
+    });
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.pointerType = event.pointerType;
+    this.pointerDone = false;
+    if (this.gesture || !event.isPrimary || event.button !== 0 || isExtra(event.target)) return;
+    const at = this.drawing.unit(event.clientX, event.clientY);
+    const point = this.drawing.pointAt(at);
+    this.gesture = { id: event.pointerId, point, start: at, dragging: false, outside: false };
+    if (this.frame.dataset.live === "true") this.frame.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    const gesture = this.gesture;
+    if (!gesture || gesture.id !== event.pointerId) return;
+    const at = this.drawing.unit(event.clientX, event.clientY);
+    if (!gesture.dragging) {
+      if (Math.hypot(at.x - gesture.start.x, at.y - gesture.start.y) < DRAG_FROM) return;
+      if (gesture.point === null || !this.hand?.grab(gesture.point)) return;
+      gesture.dragging = true;
+    }
+    gesture.outside = !inside(this.frame, event);
+    if (!gesture.outside) this.hand?.drag(at, this.drawing.pointAt(at));
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const gesture = this.gesture;
+    if (!gesture || gesture.id !== event.pointerId) return;
+    this.gesture = null;
+    this.pointerDone = true;
+    if (gesture.dragging) {
+      this.hand?.drop(inside(this.frame, event) ? this.drawing.unit(event.clientX, event.clientY) : null);
+      return;
+    }
+    const at = this.drawing.unit(event.clientX, event.clientY);
+    if (Math.hypot(at.x - gesture.start.x, at.y - gesture.start.y) > PITCH * 0.7) return;
+    if (gesture.point) this.focus(gesture.point);
+    this.hand?.tap(gesture.point, at);
+  }
+
+  abandon() {
+    const gesture = this.gesture;
+    this.gesture = null;
+    if (gesture?.dragging) this.hand?.drop(null);
+  }
+
+  /** Enter, Space and assistive technology; pointers were heard before. @param {MouseEvent} event */
+  clicked(event) {
+    const handled = this.pointerDone;
+    this.pointerDone = false;
+    const point = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+    if (handled || point === undefined) return;
+    this.pointerType = "key";
+    this.hand?.tap(point, null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const way = KEYS.get(event.key);
+    if (way) {
+      this.go(way[0], way[1]);
+    } else if (event.key === "Escape") {
+      if (!this.hand?.escape()) return;
+    } else {
+      const act = this.letters.get(event.key.toLowerCase());
+      if (!act || event.repeat) return;
+      act();
+    }
+    event.preventDefault();
+  }
+
+  /** To the nearest stop in a direction; going up and down keeps to the column where it began. @param {number} dx @param {number} dy */
+  go(dx, dy) {
+    const here = this.stops().find((stop) => stop.button === document.activeElement);
+    const from = here?.spot ?? this.drawing.spot(this.current);
+    if (dx !== 0) this.goal = NaN;
+    else if (Number.isNaN(this.goal)) this.goal = from.x;
+    let found = null;
+    let least = Infinity;
+    for (const stop of this.stops()) {
+      const x = stop.spot.x - from.x;
+      const y = stop.spot.y - from.y;
+      const ahead = x * dx + y * dy;
+      const aside = Math.abs(x * dy) + Math.abs(y * dx);
+      if (ahead < PITCH * 0.2 || aside > ahead * 1.75) continue;
+      const off = dx === 0 ? Math.abs(stop.spot.x - this.goal) / 4 : aside / 2;
+      const score = Math.hypot(x, y) + off - (stop.point === null ? PITCH * 0.1 : 0);
+      if (score < least) [found, least] = [stop, score];
+    }
+    found?.button.focus({ preventScroll: true });
+  }
+
+  /** @returns {Stop[]} */
+  stops() {
+    const cells = [...this.buttons].map(([point, button]) => ({ point, button, spot: this.drawing.spot(point) }));
+    return [...this.extras, ...cells];
+  }
+
+  /** @param {FocusEvent} event */
+  focused(event) {
+    const point = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+    if (point === undefined) return;
+    this.current = point;
+    this.rove();
+  }
+}
+
+/** @param {EventTarget|null} target */
+function isExtra(target) {
+  return target instanceof Element && target.closest(".board-arrows") !== null;
+}
+
+/** @param {HTMLElement} frame @param {PointerEvent} event */
+function inside(frame, event) {
+  const box = frame.getBoundingClientRect();
+  return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+}
+
+/** @param {Drawing} drawing */
+function middle(drawing) {
+  return drawing.pointAt({ x: 0, y: 0 }) ?? [...drawing.spots.keys()][0];
+}
+
+/** The buttons speak for the drawing from now on. @param {SVGSVGElement} svg */
+function svgHidden(svg) {
+  svg.removeAttribute("role");
+  svg.removeAttribute("aria-label");
+  svg.setAttribute("aria-hidden", "true");
+}

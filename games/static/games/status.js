@@ -1,0 +1,38 @@
+// @ts-check
+// The one status line: every event once, numbered by its version, never two identical texts in a row.
+
+export class StatusLine {
+  /** @param {HTMLElement} line polite live region @param {number} version already spoken for */
+  constructor(line, version) {
+    this.line = line;
+    this.version = version;
+    this.last = "";
+    this.repeats = 1;
+    /** @type {string[]} */
+    this.waiting = [];
+    this.timer = 0;
+  }
+
+  /** An event of the match; versions that were told before are not told again. @param {number} v @param {string} text */
+  event(v, text) {
+    if (v <= this.version || text === "") return;
+    this.version = v;
+    this.say(`${v}. ${text}`);
+  }
+
+  /** Something that only this page knows: a refusal, a read-out. @param {string} text */
+  say(text) {
+    if (text === "") return;
+    this.waiting.push(text);
+    if (this.timer === 0) this.timer = window.setTimeout(() => this.show(), 30);
+  }
+
+  show() {
+    this.timer = 0;
+    const text = this.waiting.join(" ");
+    this.waiting = [];
+    this.repeats = text === this.last ? this.repeats + 1 : 1;
+    this.last = text;
+    this.line.textContent = this.repeats > 1 ? `${text} (${this.repeats}×)` : text;
+  }
+}

@@ -1,0 +1,28 @@
+// @ts-check
+// Sentences come from the server in the page's language; here only their gaps are filled.
+
+/** @type {Record<string, any>} */
+let sentences = {};
+
+/** @param {string} id of the element that carries the sentences as JSON */
+export function load(id) {
+  sentences = JSON.parse(document.getElementById(id)?.textContent ?? "{}");
+}
+
+/**
+ * A sentence with its gaps filled: say("moved", {name: "Ada"}).
+ * @param {string} key @param {Record<string, string|number>} [params] @returns {string}
+ */
+export function say(key, params = {}) {
+  return fill(String(sentences[key] ?? key), params);
+}
+
+/** @param {string} key @returns {any} */
+export function listed(key) {
+  return sentences[key];
+}
+
+/** @param {string} sentence @param {Record<string, string|number>} params @returns {string} */
+export function fill(sentence, params) {
+  return sentence.replace(/\{(\w+)\}/g, (gap, name) => (name in params ? String(params[name]) : gap));
+}
