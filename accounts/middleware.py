@@ -11,6 +11,7 @@ from django.shortcuts import render
 from accounts import cookies, presence, selectors, services
 from accounts.errors import TooManyGuests
 from accounts.models import Person
+from accounts.texts import REFUSALS
 
 RETRY_AFTER = 60  # seconds
 
@@ -36,7 +37,10 @@ class PersonMiddleware:
         """A page that says why there is no new guest, wherever one was needed."""
         if not isinstance(exception, TooManyGuests):
             return None
-        response = render(request, "429.html", {"code": exception.code}, status=HTTPStatus.TOO_MANY_REQUESTS)
+        sentence = {"sentence": REFUSALS[exception.code]}
+        response = render(
+            request, "accounts/too_many_guests.html", sentence, status=HTTPStatus.TOO_MANY_REQUESTS
+        )
         response["Retry-After"] = str(RETRY_AFTER)
         return response
 
