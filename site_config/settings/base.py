@@ -163,6 +163,7 @@ STORAGES = {
 }
 SERVESTATIC_ALLOW_ALL_ORIGINS = False
 SERVESTATIC_USE_ZSTD = False
+SERVESTATIC_KEEP_ONLY_HASHED_FILES = True
 
 # Tasks: messages are only hints, so they are few, short-lived and never waited for
 CELERY_TASK_DEFAULT_QUEUE = "default"

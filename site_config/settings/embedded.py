@@ -40,6 +40,7 @@ ALLOWED_HOSTS = _hosts()
 DATABASES = {"default": database(f"sqlite://{DATA / 'spielstein.sqlite3'}")}
 vars().update(valkey(os.environ.get("SPIELSTEIN_REDIS_URL") or f"unix://{DATA / 'valkey.sock'}"))
 STATIC_ROOT = DATA / "static"
+SERVESTATIC_USE_BROTLI = False
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
 OPERATOR = {"name": "", "address": "", "email": ""}

@@ -26,7 +26,7 @@ def web(listening: int) -> list[str]:
 
 
 def worker(queue: str, *, processes: int = 0) -> list[str]:
-    """Return the command of a Celery worker for one queue, with `processes` processes or, with 0, only its own."""
+    """Return the command of a Celery worker for one queue: with `processes` processes, or alone with 0."""
     pool = ["--pool", "prefork", "--concurrency", str(processes)] if processes else ["--pool", "solo"]
     quiet = [
         "--without-gossip",

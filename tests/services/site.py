@@ -187,7 +187,7 @@ class Site:
     def _answers(self) -> bool:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2)
         try:
-            connection.request("HEAD", "/static/none")
+            connection.request("HEAD", "/")
             connection.getresponse()
         except OSError:
             return False

@@ -1,0 +1,17 @@
+# Two commands are all it takes: make run, make test.
+PYTHON ?= python3
+BOOTSTRAP = exec "$(PYTHON)" site_config/supervisor/bootstrap.py
+
+.PHONY: run test bench check
+
+run: ## the whole site on this machine; HOST and PORT choose the address
+	@$(BOOTSTRAP) requirements.lock -m site_config.supervisor
+
+test: ## everything that proves it: rules, checks, PostgreSQL, SQLite, browser
+	@$(BOOTSTRAP) requirements-dev.lock -m tests.services.suite
+
+bench: ## the measurements, as JSON; BENCH="engine live" chooses some
+	@$(BOOTSTRAP) requirements-dev.lock -m tests.benchmarks $(BENCH)
+
+check: ## only format, lint, types, imports, migrations, translations
+	@$(BOOTSTRAP) requirements-dev.lock -m pytest -q tests/site_config/test_habits.py
