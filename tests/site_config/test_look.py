@@ -82,7 +82,7 @@ def sheets(*apps: str) -> list[Path]:
     return [path for app in apps for path in sorted((ROOT / app / "static").rglob("*.css"))]
 
 
-@pytest.mark.parametrize("path", sheets("site_config", "accounts", "lobby", "rankings"), ids=lambda p: p.name)
+@pytest.mark.parametrize("path", sheets("site_config", "accounts", "rankings"), ids=lambda p: p.name)
 def test_colours_stand_in_the_tokens_only(path: Path) -> None:
     if path.name == "tokens.css":
         return
