@@ -8,7 +8,9 @@ from functools import cache
 import structlog
 from django.conf import settings
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 log = structlog.get_logger(__name__)
 
@@ -45,5 +47,7 @@ def online_count() -> int | None:
 
 @cache
 def _valkey() -> Redis:
-    """One pooled client per process; short timeouts, since nobody may wait for a count."""
-    return Redis.from_url(settings.VALKEY_URL, socket_timeout=0.5, socket_connect_timeout=0.5)
+    """One pooled client per process; it gives up quickly, since nobody may wait for a count."""
+    return Redis.from_url(
+        settings.VALKEY_URL, socket_timeout=0.5, socket_connect_timeout=0.5, retry=Retry(NoBackoff(), 1)
+    )
