@@ -22,6 +22,8 @@ CODES: Final[Mapping[str, str]] = {
     "not_your_seat": "whoever sends this does not sit in this match",
     "not_your_turn": "another seat must act, or something else is awaited",
     "stale": "the match has moved on since the version `at`; `v` is the present one",
+    "unknown_match": "there is no such match",
+    "next_round_began": "the next round has begun already",
     "match_over": "the match has ended",
     "match_running": "this can be said only after the end",
     "seat_taken_over": "a computer plays this seat; `return` takes it back",

@@ -117,7 +117,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["v"],
+                "ordering": ("v",),
             },
         ),
         migrations.CreateModel(
@@ -182,7 +182,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["number"],
+                "ordering": ("number",),
                 "constraints": [
                     models.UniqueConstraint(fields=("match", "number"), name="games_seat_number"),
                     models.UniqueConstraint(

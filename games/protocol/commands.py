@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeAlias, get_type_hints
 
 from games.errors import Refusal
 
@@ -25,13 +25,13 @@ Check: TypeAlias = Callable[[Any], Any]
 
 
 class BadMessage(Refusal):
-    """A frame that is no message; ``id`` is the command's where it could be read."""
+    """A frame that is no message; ``command_id`` is there where it could be read."""
 
     def __init__(
-        self, code: str, params: Mapping[str, str | int] | None = None, id: str | None = None
+        self, code: str, params: Mapping[str, str | int] | None = None, command_id: str | None = None
     ) -> None:
         super().__init__(code, params)
-        self.id = id
+        self.command_id = command_id
 
 
 def _steps(value: Any) -> WireSteps:
@@ -78,15 +78,22 @@ def _or_none(check: Check) -> Check:
     return lambda value: None if value is None else check(value)
 
 
-def _says(check: Check, js: str, doc: str, **more: Any) -> Any:
-    return field(metadata={"check": check, "js": js, "doc": doc}, **more)
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """How a field is checked, what it is called in JavaScript, and what it means."""
+
+    check: Check
+    js: str
+    doc: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayMove:
     """Play a move, as the steps that enter it; no steps pass."""
 
-    steps: WireSteps = _says(_steps, "Array<[string, string]>", "names of origin and target, step by step")
+    steps: Annotated[
+        WireSteps, Wire(_steps, "Array<[string, string]>", "names of origin and target, step by step")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,7 @@ class ThrowDice:
 class SayCall:
     """Say what is said instead of moved: double, take, drop."""
 
-    name: str = _says(_text(_WORD), "string", "one of the calls offered")
+    name: Annotated[str, Wire(_text(_WORD), "string", "one of the calls offered")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +122,7 @@ class OfferDraw:
 class AnswerDraw:
     """Answer the draw offered."""
 
-    accept: bool = _says(_truth, "boolean", "true agrees")
+    accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,21 +134,21 @@ class AskTakeback:
 class AnswerTakeback:
     """Answer a request to take a move back."""
 
-    accept: bool = _says(_truth, "boolean", "true agrees")
+    accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
 
 
 @dataclass(frozen=True, slots=True)
 class OfferResignation:
     """Offer to lose the present game at a level, where the game has stakes."""
 
-    level: int = _says(_whole(1, 3), "number", "1 to 3 times the cube")
+    level: Annotated[int, Wire(_whole(1, 3), "number", "1 to 3 times the cube")]
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerResignation:
     """Answer the resignation offered."""
 
-    accept: bool = _says(_truth, "boolean", "true agrees")
+    accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +175,7 @@ class Ready:
 class Nonce:
     """Mix a number of one's own into the dice, before the first roll."""
 
-    value: str = _says(_text(_ID), "string", "any 1 to 40 characters")
+    value: Annotated[str, Wire(_text(_ID), "string", "any 1 to 40 characters")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +187,23 @@ class AskHint:
 class Watch:
     """Follow the match: the events after version ``since``, or a snapshot when that is null."""
 
-    since: int | None = _says(
-        _or_none(_whole(0, LONGEST_VERSION)), "number|null", "the last version seen; null wants a snapshot"
-    )
+    since: Annotated[
+        int | None,
+        Wire(
+            _or_none(_whole(0, LONGEST_VERSION)),
+            "number|null",
+            "the last version seen; null wants a snapshot",
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Ping:
     """Say that one is here; answered by a pong. Sent every ten seconds."""
 
-    t: int = _says(_whole(0, 2**53 - 1), "number", "milliseconds of the client; comes back in the pong")
+    t: Annotated[
+        int, Wire(_whole(0, 2**53 - 1), "number", "milliseconds of the client; comes back in the pong")
+    ]
 
 
 Body: TypeAlias = (
@@ -248,6 +262,12 @@ PLAIN: Final[Mapping[str, type[Watch] | type[Ping]]] = {"watch": Watch, "ping": 
 BOUND: Final = frozenset({"move", "roll", "call", "answer_draw", "answer_takeback", "answer_resignation"})
 """Commands that are bound to the version that the player saw."""
 
+FIELDS: Final[Mapping[type[Any], Mapping[str, Wire]]] = {
+    shape: {name: hint.__metadata__[0] for name, hint in get_type_hints(shape, include_extras=True).items()}
+    for shape in (*COMMANDS.values(), *PLAIN.values())
+}
+"""The fields of every message."""
+
 _check_id = _text(_ID)
 _check_at = _whole(0, LONGEST_VERSION)
 
@@ -267,12 +287,13 @@ def parse(text: str) -> Command | Watch | Ping:
 
 def read(message: Mapping[str, Any]) -> Command | Watch | Ping:
     """Read one decoded message. Raises BadMessage saying what is wrong with it."""
-    id = message.get("id")
-    known_id = id if isinstance(id, str) and _ID.fullmatch(id) else None
+    given = message.get("id")
+    known_id = given if isinstance(given, str) and _ID.fullmatch(given) else None
     try:
         kind = message.get("type")
         if isinstance(kind, str) and kind in PLAIN:
-            return _read_fields(PLAIN[kind], message, frozenset({"type"}))
+            said: Watch | Ping = _read_fields(PLAIN[kind], message, frozenset({"type"}))
+            return said
         if not isinstance(kind, str) or kind not in COMMANDS:
             raise Refusal("unknown_type")
         return _read_command(kind, message)
@@ -284,26 +305,20 @@ def _read_command(kind: str, message: Mapping[str, Any]) -> Command:
     for name in message:
         if name not in ("type", "id", "at", "data"):
             raise Refusal("unknown_field", {"field": _shown(name)})
-    id = _checked("id", message, _check_id)
+    command_id = _checked("id", message, _check_id)
     at = _checked("at", message, _check_at) if kind in BOUND or message.get("at") is not None else None
     data = message.get("data", {})
     if not isinstance(data, dict):
         raise Refusal("bad_field", {"field": "data"})
-    return Command(id, _read_fields(COMMANDS[kind], data, frozenset()), at)
+    return Command(command_id, _read_fields(COMMANDS[kind], data, frozenset()), at)
 
 
 def _read_fields(shape: type[Any], values: Mapping[str, Any], also: frozenset[str]) -> Any:
-    known = {spec.name: spec for spec in fields(shape)}
+    known = FIELDS[shape]
     for name in values:
         if name not in known and name not in also:
             raise Refusal("unknown_field", {"field": _shown(name)})
-    return shape(
-        **{
-            name: _checked(name, values, spec.metadata["check"])
-            for name, spec in known.items()
-            if name in values or spec.default is MISSING
-        }
-    )
+    return shape(**{name: _checked(name, values, wire.check) for name, wire in known.items()})
 
 
 def _checked(name: str, values: Mapping[str, Any], check: Check) -> Any:

@@ -19,8 +19,8 @@ class Draft:
     dice: Dice
     events: list[Event] = field(default_factory=list)
 
-    def add(self, type: str, data: Data) -> None:
-        event = Event(type, self.state.v + 1, data, self.now)
+    def add(self, kind: str, data: Data) -> None:
+        event = Event(kind, self.state.v + 1, data, self.now)
         self.state = apply(self.state, event)
         self.events.append(event)
 

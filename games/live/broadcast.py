@@ -1,0 +1,103 @@
+"""Group names and sends, nothing else. Every message is a hint: it may be lost or doubled.
+
+Sends are synchronous and meant for ``transaction.on_commit``; a failure is logged and swallowed.
+A consumer joins groups by these names and handles ``frame`` (``text`` is a finished text frame),
+``match.events`` and ``signed.out``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+import structlog
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from channels_redis.pubsub import RedisPubSubChannelLayer
+from django.conf import settings
+from redis import Redis
+
+log = structlog.get_logger(__name__)
+
+LOBBY: Final = "lobby"
+WAIT_SECONDS: Final = 0.5
+"""How long a send may hold up whoever sends it when Valkey does not answer."""
+
+
+def match_group(match_id: str) -> str:
+    """Everybody who watches a match."""
+    return f"match.{match_id}"
+
+
+def person_group(person_id: int) -> str:
+    """The lobby pages of a person."""
+    return f"person.{person_id}"
+
+
+def sockets_group(person_id: int) -> str:
+    """All sockets of a person, to be closed after a log-out."""
+    return f"sockets.{person_id}"
+
+
+def to_match(match_id: str, message: Mapping[str, Any]) -> None:
+    """Say something passing to everybody who watches a match."""
+    send(match_group(match_id), {"type": "frame", "text": encode(message)})
+
+
+def to_person(person_id: int, message: Mapping[str, Any]) -> None:
+    """Say something to every lobby page of a person."""
+    send(person_group(person_id), {"type": "frame", "text": encode(message)})
+
+
+def to_lobby(message: Mapping[str, Any]) -> None:
+    """Say something to every lobby page."""
+    send(LOBBY, {"type": "frame", "text": encode(message)})
+
+
+def close_sockets(person_id: int) -> None:
+    """Close every socket of a person who has signed out."""
+    send(sockets_group(person_id), {"type": "signed.out"})
+
+
+def events_to_match(match_id: str, events: Sequence[Mapping[str, Any]], after: Mapping[str, Any]) -> None:
+    """Push stored events, encoded once for all sockets; ``after`` is what consumers need to know:
+    ``{"turn", "position", "game", "deadline"}``."""
+    message = {
+        "type": "match.events",
+        "first": events[0]["v"],
+        "last": events[-1]["v"],
+        "text": encode({"type": "events", "events": events}),
+        "after": after,
+    }
+    send(match_group(match_id), message)
+
+
+def encode(message: Mapping[str, Any]) -> str:
+    """The text frame of a message."""
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+
+
+def send(group: str, message: dict[str, Any]) -> None:
+    """Hand a message to the channel layer; without an answer within WAIT_SECONDS it is lost."""
+    try:
+        layer = get_channel_layer()
+        if isinstance(layer, RedisPubSubChannelLayer):
+            # The layer belongs to an event loop; publishing is all that a thread or a worker needs.
+            _publisher().publish(f"{_prefix()}__group__{group}", layer.serialize(message))
+        else:
+            async_to_sync(layer.group_send)(group, message)
+    except Exception as error:
+        log.warning("hint_lost", group=group, error=str(error))
+
+
+@cache
+def _publisher() -> Redis:
+    return Redis.from_url(
+        settings.VALKEY_URL, socket_timeout=WAIT_SECONDS, socket_connect_timeout=WAIT_SECONDS
+    )
+
+
+def _prefix() -> str:
+    return str(settings.CHANNEL_LAYERS["default"]["CONFIG"].get("prefix", "asgi"))

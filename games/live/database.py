@@ -1,0 +1,31 @@
+"""Reaching the database from a socket: a few threads of their own, connections given back each time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Final, ParamSpec, TypeVar
+
+from django.db import close_old_connections
+
+THREADS: Final = 4
+_executor = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="match")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run something that reads or writes the database, as one hop to a thread."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_executor, partial(_run, partial(function, *args, **kwargs)))
+
+
+def _run(work: Callable[[], T]) -> T:
+    close_old_connections()
+    try:
+        return work()
+    finally:
+        close_old_connections()

@@ -1,0 +1,169 @@
+"""A match as it is shown: one builder for the page and for the snapshot that the socket sends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from games.engine import registry
+from games.engine.core import Awaits
+from games.live.broadcast import encode
+from games.models import Event, Match, Seat
+from games.referee.entry import entry_graph
+from games.referee.events import offers
+from games.referee.state import Data, State, times_data, turn_data
+
+SHOWN_AS_MOVES = ("moved", "rolled", "called")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """Everything that a page needs of a match at one version, for one viewer."""
+
+    match: Match
+    seats: tuple[Seat, ...]
+    state: State
+    events: tuple[Event, ...]
+    you: tuple[int, ...]
+    wins: tuple[float, ...]
+    next_match: str | None
+    connected: frozenset[int] | None
+    now: int
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether the viewer must act now."""
+        return self.state.turn.seat in self.you
+
+    @property
+    def entry(self) -> Data | None:
+        """The moves offered to the viewer as in ``your_turn``; None unless they must move now."""
+        if not self.your_turn or self.state.turn.awaits is not Awaits.MOVE:
+            return None
+        return entry_graph(self.state.rules, self.state.position)
+
+    @property
+    def moves(self) -> list[Data]:
+        """What was played, without what was taken back, in the order of play."""
+        return played(self.events)
+
+    @property
+    def snapshot(self) -> Data:
+        """The ``snapshot`` message."""
+        match, state = self.match, self.state
+        rules, position = state.rules, state.position
+        times = state.times
+        return {
+            "type": "snapshot",
+            "v": state.v,
+            "match": self._about(),
+            "position": rules.dump(position),
+            "board": board(rules, position),
+            "turn": turn_data(state.turn),
+            "clocks": None if times is None else times_data(times.at(self.now)),
+            "now": self.now,
+            "moves": self.moves,
+            "offers": offers(state),
+            "absent": {
+                str(n): seat.claim_at for n, seat in enumerate(state.seats) if seat.claim_at is not None
+            },
+            "taken_over": [n for n, seat in enumerate(state.seats) if seat.handed_over is not None],
+            "result": match.result,
+            "ready": [seat.number for seat in self.seats if seat.ready],
+            "you": {"seats": list(self.you)},
+            "next_match": self.next_match,
+        }
+
+    def _about(self) -> Data:
+        match, clock = self.match, self.match.clock
+        return {
+            "id": match.pk,
+            "game": match.game,
+            "options": match.options,
+            "rated": match.rated,
+            "visibility": match.visibility,
+            "round": match.round,
+            "beginner": match.beginner,
+            "status": match.status,
+            "draws": self.state.setup.draws,
+            "clock": None
+            if clock is None
+            else {"initial": clock.initial_ms, "increment": clock.increment_ms},
+            "seats": [self._seat(seat) for seat in self.seats],
+            "wins": list(self.wins),
+        }
+
+    def _seat(self, seat: Seat) -> Data:
+        person = seat.person
+        kind = (
+            "computer"
+            if seat.is_computer
+            else "member"
+            if person is not None and person.is_member
+            else "guest"
+        )
+        return {
+            "number": seat.number,
+            "name": None if person is None else person.name,
+            "url": (person.get_absolute_url() or None) if person is not None else None,
+            "kind": kind,
+            "level": seat.level,
+            "connected": seat.is_computer or self.connected is None or seat.number in self.connected,
+        }
+
+
+def board(rules: registry.AnyRules, position: Any) -> Data:
+    """What stands on the board, by names of points and seats, and what the game counts."""
+    points = rules.points
+    pieces = []
+    for piece in rules.pieces(position):
+        entry: list[Any] = [points[piece.point], piece.seat]
+        if piece.kind:
+            entry.append(piece.kind)
+        pieces.append(entry)
+    return {"pieces": pieces, "counters": dict(rules.counters(position))}
+
+
+def played(events: Iterable[Event]) -> list[Data]:
+    """The entries of the move list: actions that were not taken back."""
+    moves: list[Data] = []
+    for event in events:
+        if event.type == "taken_back":
+            moves = [move for move in moves if move["v"] <= event.data["to_v"]]
+        elif event.type in SHOWN_AS_MOVES:
+            data = event.data
+            entry = {"v": event.v, "seat": data["seat"], "text": data["text"], "effects": data["effects"]}
+            if event.type == "rolled":
+                entry["dice"] = data["dice"]
+            moves.append(entry)
+    return moves
+
+
+def wins(
+    seats: Sequence[Seat], ended: Iterable[tuple[Mapping[str, Any] | None, Sequence[tuple[int, int]]]]
+) -> tuple[float, ...]:
+    """Rounds won so far by whoever sits at each seat; a shared first place counts a half.
+
+    ``ended`` has, per ended match of the series, the result and (slot, number) of every seat.
+    """
+    won: Counter[int] = Counter()
+    for result, places in ended:
+        if result is None or result["places"] is None:
+            continue
+        first = [slot for slot, number in places if result["places"][number] == 1]
+        for slot in first:
+            won[slot] += 2 if len(first) == 1 else 1
+    return tuple(won[seat.slot] / 2 for seat in seats)
+
+
+def your_turn(game: str, position: Any, seat: int, v: int) -> str:
+    """The text frame ``your_turn``: the moves offered to the seat on turn."""
+    return f'{{"type":"your_turn","v":{v},"seat":{seat},"entry":{_entry(game, position)}}}'
+
+
+@lru_cache(maxsize=1024)
+def _entry(game: str, position: Any) -> str:
+    return encode(entry_graph(registry.get(game), position))

@@ -1,0 +1,154 @@
+"""Reading matches."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+from redis.exceptions import RedisError
+
+from accounts.models import Person
+from games import snapshots
+from games.access import may_watch_as
+from games.errors import NotAllowed, UnknownMatch
+from games.live import presence
+from games.match_view import MatchView, wins
+from games.models import Event, Match, Seat
+
+LONGEST_CATCH_UP = 500
+"""Events that are fetched one by one; whoever misses more gets a snapshot."""
+
+
+def match_page(match_id: str, person: Person | None) -> MatchView:
+    """The match as this person sees it. Raises UnknownMatch or NotAllowed."""
+    return view_for(match_id, None if person is None else person.pk)
+
+
+def view_for(match_id: str, person_id: int | None) -> MatchView:
+    """The match as the person with this id sees it. Raises UnknownMatch or NotAllowed."""
+    match = watched_match(match_id, person_id)
+    seats = tuple(match.seats.select_related("person__member").order_by("number"))
+    events = tuple(Event.objects.filter(match=match, v__lte=match.version).order_by("v"))
+    return MatchView(
+        match=match,
+        seats=seats,
+        state=snapshots.state_of(match),
+        events=events,
+        you=tuple(seat.number for seat in seats if person_id is not None and seat.person_id == person_id),
+        wins=_wins(match, seats),
+        next_match=_next_match(match),
+        connected=_connected(match),
+        now=time.time_ns() // 1_000_000,
+    )
+
+
+def watched_match(match_id: str, person_id: int | None) -> Match:
+    """The row of a match that this person may watch. Raises UnknownMatch or NotAllowed."""
+    match = Match.objects.filter(pk=match_id).first()
+    if match is None:
+        raise UnknownMatch(match_id)
+    if not may_watch_as(match, person_id):
+        raise NotAllowed(match_id)
+    return match
+
+
+def seat_of(match_id: str, person_id: int | None) -> int | None:
+    """The seat of a person in a match."""
+    if person_id is None:
+        return None
+    return (
+        Seat.objects.filter(match_id=match_id, person_id=person_id).values_list("number", flat=True).first()
+    )
+
+
+def version_of(match_id: str) -> int:
+    """The version of a match, 0 for one that is gone."""
+    return Match.objects.filter(pk=match_id).values_list("version", flat=True).first() or 0
+
+
+def events_since(match_id: str, v: int) -> list[Event]:
+    """The events after version ``v``, at most LONGEST_CATCH_UP of them, in order."""
+    return list(Event.objects.filter(match_id=match_id, v__gt=v).order_by("v")[:LONGEST_CATCH_UP])
+
+
+def running_matches(*, game: str | None = None, limit: int = 50) -> list[Match]:
+    """Public matches under way, newest first, with their seats and people."""
+    matches = _with_people(
+        Match.objects.filter(status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC)
+    )
+    if game is not None:
+        matches = matches.filter(game=game)
+    return list(matches.order_by("-created_at")[:limit])
+
+
+def running_match_of(person: Person | None) -> Match | None:
+    """The match that a person should go on with: one with a clock before one without, then the newest."""
+    if person is None:
+        return None
+    running = _with_people(Match.objects.filter(status=Match.Status.RUNNING, seats__person=person))
+    return running.order_by("clock_initial_ms", "-created_at").first()
+
+
+def recent_matches(person: Person, *, limit: int = 20) -> list[Match]:
+    """The ended matches of a person, latest first, with their seats and people."""
+    ended = Match.objects.filter(seats__person=person, ended_at__isnull=False)
+    return list(_with_people(ended).order_by("-ended_at")[:limit])
+
+
+def due(now: datetime, *, limit: int = 200) -> list[str]:
+    """Matches in which something is due without anybody acting."""
+    overdue = Match.objects.filter(status=Match.Status.RUNNING, deadline_at__lte=now)
+    return list(overdue.order_by("deadline_at").values_list("pk", flat=True)[:limit])
+
+
+def waiting_computers(before: datetime, *, limit: int = 200) -> list[tuple[str, int]]:
+    """Matches (id, version) in which a computer has been on turn since before that time."""
+    waiting = Match.objects.filter(
+        status=Match.Status.RUNNING, turn_level__isnull=False, changed_at__lte=before
+    )
+    return list(waiting.order_by("changed_at").values_list("pk", "version")[:limit])
+
+
+def unannounced(before: datetime, *, limit: int = 200) -> list[str]:
+    """Matches that ended before that time and whose end was perhaps not told to all."""
+    ended = Match.objects.filter(announced=False, ended_at__lte=before).exclude(status=Match.Status.RUNNING)
+    return list(ended.order_by("ended_at").values_list("pk", flat=True)[:limit])
+
+
+def given_up(before: datetime, *, limit: int = 100) -> list[str]:
+    """Matches without a clock in which nothing has happened since before that time."""
+    idle = Match.objects.filter(status=Match.Status.RUNNING, deadline_at=None, changed_at__lte=before)
+    return list(idle.values_list("pk", flat=True)[:limit])
+
+
+def _with_people(matches: QuerySet[Match]) -> QuerySet[Match]:
+    return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("person__member")))
+
+
+def _next_match(match: Match) -> str | None:
+    if match.is_running:
+        return None
+    following = Match.objects.filter(series=match.series, round=match.round + 1)
+    return following.values_list("pk", flat=True).first()
+
+
+def _wins(match: Match, seats: tuple[Seat, ...]) -> tuple[float, ...]:
+    if match.round == 1:
+        ended = [match]
+    else:
+        ended = list(
+            Match.objects.filter(series=match.series, round__lte=match.round).prefetch_related("seats")
+        )
+    return wins(
+        seats,
+        ((one.result, [(seat.slot, seat.number) for seat in one.seats.all()]) for one in ended if one.result),
+    )
+
+
+def _connected(match: Match) -> frozenset[int] | None:
+    """The seats that are connected, None where that cannot be learnt."""
+    try:
+        return presence.look(match.pk).seats
+    except RedisError:
+        return None

@@ -1,0 +1,26 @@
+"""What changes matches. Everything else only reads."""
+
+from games.clocks import Clock
+from games.services.absence import mark_absent, mark_present
+from games.services.computers import play_computer
+from games.services.rounds import SeatRequest, start_match, start_next_round
+from games.services.seating import move_seats
+from games.services.submitting import Answer, submit
+from games.services.time import GIVEN_UP_AFTER, abort_stale, flag_clock, purge_receipts
+
+__all__ = [
+    "GIVEN_UP_AFTER",
+    "Answer",
+    "Clock",
+    "SeatRequest",
+    "abort_stale",
+    "flag_clock",
+    "mark_absent",
+    "mark_present",
+    "move_seats",
+    "play_computer",
+    "purge_receipts",
+    "start_match",
+    "start_next_round",
+    "submit",
+]

@@ -1,0 +1,35 @@
+"""Announcing that a seat has been left alone, and that somebody is back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games import snapshots
+from games.models import Seat
+from games.referee import endings
+from games.services.recording import draw_roll, lock_match, now_ms, record
+
+
+@transaction.atomic
+def mark_absent(match_id: str, seat: int) -> bool:
+    """Announce an absence; says whether there was one to announce."""
+    match = lock_match(match_id)
+    if not match.is_running:
+        return False
+    state = snapshots.state_of(match)
+    events = endings.mark_absent(state, seat, now_ms(), draw_roll)
+    record(match, state, events)
+    return bool(events)
+
+
+@transaction.atomic
+def mark_present(match_id: str, person_id: int) -> bool:
+    """End the announced absence of a person's seat; says whether there was one."""
+    match = lock_match(match_id)
+    seat = Seat.objects.filter(match=match, person_id=person_id).values_list("number", flat=True).first()
+    if seat is None or not match.is_running:
+        return False
+    state, now = snapshots.state_of(match), now_ms()
+    events = endings.mark_present(state, seat, now, draw_roll)
+    record(match, state, events)
+    return bool(events)

@@ -1,0 +1,76 @@
+"""What is said once something is committed. All of it may be lost; the sweep finds what matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from celery import current_app
+from redis.exceptions import RedisError
+
+from games.live import broadcast, presence
+from games.models import Match
+from games.referee.events import Event
+from games.referee.state import State
+from games.signals import match_finished, match_started
+
+log = structlog.get_logger(__name__)
+
+
+def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
+    """Push the events, wake the computer that must play, say that a match has begun or ended."""
+    turn = state.turn
+    after = {
+        "game": state.rules.slug,
+        "turn": turn.seat,
+        "level": None if turn.seat is None else state.seats[turn.seat].plays_level,
+        "position": state.rules.dump(state.position),
+        "deadline": state.deadline,
+    }
+    broadcast.events_to_match(match_id, [event.wire() for event in events], after)
+    if turn.seat is not None and state.seats[turn.seat].plays_level is not None:
+        wake_computer(match_id, state.v)
+    if events[0].v == 1:
+        _expect_people(match_id, state)
+        match_started.send_robust(sender=Match, match_id=match_id)
+    if state.result is not None:
+        announce_end(match_id)
+
+
+def _expect_people(match_id: str, state: State) -> None:
+    """Whoever never comes to the match is found absent."""
+    try:
+        presence.expect(match_id, [n for n, level in enumerate(state.setup.levels) if level is None])
+    except RedisError as error:
+        log.warning("hint_lost", match=match_id, error=str(error))
+
+
+def announce_end(match_id: str) -> None:
+    """Send ``match_finished`` and note it, unless a receiver failed: then the sweep sends it again."""
+    answers = match_finished.send_robust(sender=Match, match_id=match_id)
+    failed = [answer for _, answer in answers if isinstance(answer, Exception)]
+    for error in failed:
+        log.error("match_finished_failed", match=match_id, exc_info=error)
+    if not failed:
+        Match.objects.filter(pk=match_id).update(announced=True)
+
+
+def wake_computer(match_id: str, version: int) -> None:
+    """Let a worker think about the move that a computer must make at this version."""
+    send_task("games.tasks.play_computer", match_id, version)
+
+
+def show_computer_move(match_id: str, version: int, thought: str, wait_ms: int) -> bool:
+    """Let a worker play a move already found after a pause; says whether that was asked for."""
+    return send_task("games.tasks.play_computer", match_id, version, thought, countdown=wait_ms / 1000)
+
+
+def send_task(name: str, *args: Any, countdown: float | None = None) -> bool:
+    """Ask a worker to do something; without a broker (False) the sweep has to find it."""
+    try:
+        current_app.tasks[name].apply_async(args, countdown=countdown, retry=False)
+    except Exception as error:
+        log.warning("hint_lost", task=name, error=str(error))
+        return False
+    return True

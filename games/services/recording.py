@@ -1,0 +1,87 @@
+"""The row lock, and writing what the referee decided: events and snapshot in one transaction."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from math import lcm
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from games import snapshots
+from games.engine.core import Roll
+from games.errors import UnknownMatch
+from games.models import Event as EventRow
+from games.models import Match
+from games.referee.events import Event, apply_all
+from games.referee.state import State
+from games.services import hints
+
+
+def lock_match(match_id: str) -> Match:
+    """The row, locked until the end of the transaction. Needs one; raises UnknownMatch."""
+    need_transaction()
+    try:
+        return Match.objects.select_for_update(no_key=True).get(pk=match_id)
+    except Match.DoesNotExist:
+        raise UnknownMatch(match_id) from None
+
+
+def need_transaction() -> None:
+    """Raise RuntimeError outside a transaction."""
+    if not connection.in_atomic_block:
+        raise RuntimeError("a match may be changed only inside a transaction")
+
+
+def record(match: Match, state: State, events: Sequence[Event]) -> State:
+    """Store the events and the snapshot after them; tell everybody once that is committed.
+
+    Needs the lock of ``lock_match``. Returns the state after the events.
+    """
+    need_transaction()
+    if not events:
+        return state
+    after = apply_all(state, events)
+    EventRow.objects.bulk_create([snapshots.event_row(match.pk, event) for event in events])
+    snapshots.write(match, after)
+    if after.result is not None:
+        match.status = Match.Status.ABORTED if after.result.places is None else Match.Status.FINISHED
+        match.result = after.result.dump()
+        match.ended_at = snapshots.to_datetime(events[-1].at)
+    match.changed_at = timezone.now()
+    match.save(update_fields=None if match.version == len(events) else _CHANGING)
+    transaction.on_commit(partial(hints.after_events, match.pk, after, tuple(events)), robust=True)
+    return after
+
+
+_CHANGING = (
+    "version",
+    "state",
+    "turn_seat",
+    "turn_level",
+    "deadline_at",
+    "changed_at",
+    "status",
+    "result",
+    "ended_at",
+)
+
+
+def now_ms() -> int:
+    """Server milliseconds since the epoch."""
+    return time.time_ns() // 1_000_000
+
+
+def draw_roll(number: int, rolls: Mapping[Roll, Fraction]) -> Roll:
+    """One of the rolls that can happen, as likely as the rules say."""
+    total = lcm(*(chance.denominator for chance in rolls.values()))
+    at = secrets.randbelow(total)
+    for roll, chance in rolls.items():
+        at -= chance.numerator * (total // chance.denominator)
+        if at < 0:
+            return roll
+    raise ValueError("the chances of the rolls do not add up to one")

@@ -1,0 +1,155 @@
+"""Starting matches: the first of a series, and the next round when everybody is ready.
+
+In the next round the beginner moves on. Where a game lets any seat begin, the seats are kept and
+``beginner`` grows by one; where the first seat always begins (black in Abalone), everybody moves on
+by one seat instead, which with two seats swaps the colours.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from games import snapshots
+from games.clocks import Clock
+from games.engine.core import EngineError, InvalidOptions
+from games.errors import CannotStart, Refusal
+from games.live import broadcast
+from games.models import Match, Seat
+from games.referee import decide
+from games.referee.state import opening
+from games.services.recording import draw_roll, lock_match, need_transaction, now_ms, record
+from games.signals import next_round
+
+if TYPE_CHECKING:
+    from accounts.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """Who takes a seat: a person, or a computer of a level."""
+
+    person: Person | None = None
+    level: int | None = None
+    device: str = ""
+
+
+@transaction.atomic
+def start_match(
+    *,
+    game: str,
+    seats: Sequence[SeatRequest],
+    options: Mapping[str, Any] | None = None,
+    rated: bool = False,
+    visibility: str = Match.Visibility.PUBLIC,
+    clock: Clock | None = None,
+    beginner: int = 0,
+) -> Match:
+    """Start a match. Raises CannotStart for seats or options that the game does not have."""
+    people = [seat.person.pk for seat in seats if seat.person is not None]
+    if len(set(people)) != len(people) or any(
+        (seat.person is None) == (seat.level is None) for seat in seats
+    ):
+        raise CannotStart("a seat is for one person or one computer")
+    match = Match(
+        game=game,
+        options=dict(options or {}),
+        rated=rated,
+        visibility=visibility,
+        clock_initial_ms=clock.initial_ms if clock else None,
+        clock_increment_ms=clock.increment_ms if clock else None,
+        series=uuid.uuid4(),
+        beginner=beginner,
+    )
+    rows = [
+        Seat(number=n, slot=n, person=seat.person, level=seat.level, device=seat.device)
+        for n, seat in enumerate(seats)
+    ]
+    try:
+        return _begin(match, rows)
+    except EngineError as error:
+        raise CannotStart(error.code) from error
+
+
+def say_ready(match: Match, seat: int) -> None:
+    """Note that a seat is ready for the next round and start it once every person is.
+
+    Needs the lock of the match, which has ended. Raises Refusal after the next round has begun.
+    """
+    need_transaction()
+    if Match.objects.filter(series=match.series, round__gt=match.round).exists():
+        raise Refusal("next_round_began")
+    Seat.objects.filter(match=match, number=seat).update(ready=True)
+    people = list(Seat.objects.filter(match=match, person__isnull=False))
+    ready = [row.number for row in people if row.ready]
+    following = start_next_round(match.pk) if len(ready) == len(people) else None
+    message = {"type": "next_round", "match": following.pk if following else None, "ready": ready}
+    transaction.on_commit(partial(broadcast.to_match, match.pk, message))
+
+
+@transaction.atomic
+def start_next_round(match_id: str) -> Match:
+    """Start the round after a match that has ended, or return it if it has begun already."""
+    match = lock_match(match_id)
+    following = Match.objects.filter(series=match.series, round=match.round + 1).first()
+    if following is not None:
+        return following
+    if match.is_running:
+        raise Refusal("match_running")
+    seats = list(match.seats.all())
+    beginner, shift = _next_beginner(match, len(seats))
+    following = Match(
+        game=match.game,
+        options=match.options,
+        rated=match.rated,
+        visibility=match.visibility,
+        clock_initial_ms=match.clock_initial_ms,
+        clock_increment_ms=match.clock_increment_ms,
+        series=match.series,
+        round=match.round + 1,
+        beginner=beginner,
+    )
+    rows = []
+    for number in range(len(seats)):
+        old = seats[(number + shift) % len(seats)]
+        rows.append(Seat(number=number, slot=old.slot, person=old.person, level=old.level, device=old.device))
+    _begin(following, rows)
+    transaction.on_commit(
+        partial(next_round.send_robust, sender=Match, match_id=match.pk, next_id=following.pk), robust=True
+    )
+    return following
+
+
+def _next_beginner(match: Match, seats: int) -> tuple[int, int]:
+    """The beginner of the next round, and by how many seats everybody moves on."""
+    beginner = (match.beginner + 1) % seats
+    try:
+        snapshots.setup_of(match).rules.start(seats, match.options, beginner)
+    except InvalidOptions:
+        return match.beginner, 1
+    return beginner, 0
+
+
+def _begin(match: Match, seats: Sequence[Seat]) -> Match:
+    """Write the first events. Raises EngineError when the game cannot be started so."""
+    setup = snapshots.setup(
+        game=match.game,
+        options=match.options,
+        levels=[seat.level for seat in seats],
+        beginner=match.beginner,
+        rated=match.rated,
+        clock=match.clock,
+    )
+    state = opening(setup)
+    snapshots.write(match, state)
+    match.save(force_insert=True)
+    for seat in seats:
+        seat.match = match
+    Seat.objects.bulk_create(seats)
+    record(match, state, decide.begin(state, now_ms(), draw_roll))
+    return match

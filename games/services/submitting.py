@@ -1,0 +1,84 @@
+"""The one door through which people act, for sockets and for forms alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from games import snapshots
+from games.errors import Refusal, UnknownMatch
+from games.models import Match, Receipt, Seat
+from games.protocol import commands as say
+from games.referee import decide, endings
+from games.referee.events import apply_all
+from games.services.recording import draw_roll, lock_match, now_ms, record
+from games.services.rounds import say_ready
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The one answer that a command id gets: accepted at version ``v``, or refused with a code."""
+
+    id: str
+    v: int
+    code: str | None = None
+    params: dict[str, str | int] = field(default_factory=dict)
+
+    @property
+    def accepted(self) -> bool:
+        return self.code is None
+
+
+def submit(*, match_id: str, person_id: int | None, command: say.Command) -> Answer:
+    """Let a person act. Sending the same command again gets the same answer and changes nothing.
+
+    Never raises for what a person can do wrong: an unknown match, too, is a refusal.
+    """
+    try:
+        with transaction.atomic():
+            return _answer(lock_match(match_id), person_id, command)
+    except UnknownMatch:
+        return Answer(command.id, 0, "unknown_match")
+
+
+def _answer(match: Match, person_id: int | None, command: say.Command) -> Answer:
+    seat = None
+    if person_id is not None:
+        seat = Seat.objects.filter(match=match, person_id=person_id).values_list("number", flat=True).first()
+    if seat is None:
+        return Answer(command.id, match.version, "not_your_seat")
+    receipt = (
+        Receipt.objects.filter(match=match, seat=seat, command_id=command.id).values_list("answer").first()
+    )
+    if receipt is not None:
+        return _read(command.id, receipt[0])
+    answer = _decide(match, seat, command)
+    Receipt.objects.create(match=match, seat=seat, command_id=command.id, answer=_written(answer))
+    return answer
+
+
+def _decide(match: Match, seat: int, command: say.Command) -> Answer:
+    state, now = snapshots.state_of(match), now_ms()
+    due = () if isinstance(command.body, say.Claim) else endings.settle(state, now, draw_roll)
+    settled = apply_all(state, due)
+    try:
+        if isinstance(command.body, say.Ready) and settled.result is not None:
+            say_ready(match, seat)
+            events = due
+        else:
+            events = (*due, *decide.decide(settled, seat, command, now, draw_roll))
+    except Refusal as refusal:
+        record(match, state, due)
+        return Answer(command.id, match.version, refusal.code, refusal.params)
+    record(match, state, events)
+    return Answer(command.id, match.version)
+
+
+def _written(answer: Answer) -> dict[str, Any]:
+    return {"v": answer.v, "code": answer.code, "params": answer.params}
+
+
+def _read(command_id: str, data: dict[str, Any]) -> Answer:
+    return Answer(command_id, data["v"], data["code"], data["params"])

@@ -1,0 +1,82 @@
+"""A match row as the referee's state, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from games.clocks import Clock
+from games.engine import registry
+from games.engine.core import Options
+from games.models import Event as EventRow
+from games.models import Match
+from games.referee import state as referee
+from games.referee.events import Event
+from games.referee.state import Setup, State
+
+DRAWN_BY_AGREEMENT: Final = frozenset({"abalone"})
+"""Games in which a draw can be offered."""
+
+
+def setup(
+    *,
+    game: str,
+    options: Options,
+    levels: Sequence[int | None],
+    beginner: int = 0,
+    rated: bool = False,
+    clock: Clock | None = None,
+) -> Setup:
+    """What was agreed, as the referee wants it. Raises UnknownGame."""
+    return Setup(
+        rules=registry.get(game),
+        options=options,
+        levels=tuple(levels),
+        beginner=beginner,
+        rated=rated,
+        clock=clock,
+        draws=game in DRAWN_BY_AGREEMENT,
+    )
+
+
+def setup_of(match: Match) -> Setup:
+    return setup(
+        game=match.game,
+        options=match.options,
+        levels=match.state["levels"],
+        beginner=match.beginner,
+        rated=match.rated,
+        clock=match.clock,
+    )
+
+
+def state_of(match: Match) -> State:
+    """The match at its version."""
+    return referee.load(setup_of(match), match.state)
+
+
+def write(match: Match, state: State) -> None:
+    """Put a state into the unsaved fields of a row."""
+    turn = state.turn
+    match.version = state.v
+    match.state = {"levels": list(state.setup.levels), **referee.dump(state)}
+    match.turn_seat = turn.seat
+    match.turn_level = None if turn.seat is None else state.seats[turn.seat].plays_level
+    match.deadline_at = None if state.deadline is None else to_datetime(state.deadline)
+
+
+def event_row(match_id: str, event: Event) -> EventRow:
+    return EventRow(match_id=match_id, v=event.v, type=event.type, data=event.data, at=event.at)
+
+
+def event_of(row: EventRow) -> Event:
+    return Event(row.type, row.v, row.data, row.at)
+
+
+def to_datetime(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)
+
+
+def result_of(state: State) -> Mapping[str, Any] | None:
+    return None if state.result is None else state.result.dump()
