@@ -1,0 +1,152 @@
+"""All sentences of matches: refusals, events, endings, and what the page's script says.
+
+Gaps are written ``{name}``; the script fills the same sentences in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.page_words import PAGE, SEATS
+from games.refusal_words import REFUSALS, TOWARD
+
+EVENTS: Final[Mapping[str, Promise]] = {
+    "started": _("The match begins."),
+    "started_you": _("The match begins."),
+    "moved": _("{name} plays {move}."),
+    "moved_you": _("You play {move}."),
+    "moved_push": _("{name} plays {move}, {mine} push {theirs}."),
+    "moved_push_you": _("You play {move}, {mine} push {theirs}."),
+    "moved_eject": _("{name} plays {move}, {mine} push {theirs}, and a marble falls: {count} of 6."),
+    "moved_eject_you": _("You play {move}, {mine} push {theirs}, and a marble falls: {count} of 6."),
+    "draw_offered": _("{name} offers a draw."),
+    "draw_offered_you": _("You offer a draw."),
+    "draw_answered_yes": _("{name} accepts the draw."),
+    "draw_answered_yes_you": _("You accept the draw."),
+    "draw_answered_no": _("{name} declines the draw."),
+    "draw_answered_no_you": _("You decline the draw."),
+    "takeback_asked": _("{name} would like to take the last move back."),
+    "takeback_asked_you": _("You ask to take your last move back."),
+    "takeback_answered_yes": _("{name} agrees."),
+    "takeback_answered_yes_you": _("You agree."),
+    "takeback_answered_no": _("{name} does not agree, the move stands."),
+    "takeback_answered_no_you": _("You do not agree, the move stands."),
+    "taken_back": _("The move is taken back."),
+    "absent": _("{name} has lost the connection."),
+    "absent_you": _("Your seat has been announced as absent."),
+    "seat_returned": _("{name} is back."),
+    "seat_returned_you": _("You are back."),
+    "seat_taken_over": _("A computer goes on for {name}."),
+    "seat_taken_over_you": _("A computer goes on for you."),
+}
+"""What happened, told about somebody else and about the reader."""
+
+SILENT_EVENTS: Final = frozenset({"clock_flagged", "claimed", "resigned", "match_ended", "rolled", "called"})
+"""Events whose sentence is the ending that follows them, or that no game of this site has yet."""
+
+HEADLINES: Final[Mapping[str, Promise]] = {
+    "won": _("You have won"),
+    "lost": _("You have lost"),
+    "other": _("{name} has won"),
+    "draw": _("A draw"),
+    "aborted": _("Match aborted"),
+}
+
+REASONS: Final[Mapping[str, Promise]] = {
+    "six_ejected": _("{winner} has pushed six marbles off the board."),
+    "six_ejected_you": _("{winner} has pushed six of your marbles off the board."),
+    "resigned": _("{loser} resigned."),
+    "resigned_you": _("You resigned."),
+    "time": _("{loser} ran out of time."),
+    "time_you": _("Your time ran out."),
+    "abandoned": _("{loser} stayed away."),
+    "abandoned_you": _("You stayed away."),
+    "agreed": _("Both sides agreed."),
+    "idle_limit": _("300 moves in a row without a marble falling."),
+    "no_legal_move": _("No legal move is left."),
+    "aborted": _("It does not count for anybody."),
+}
+"""Why a match ended; with ``_you`` where the reader is the loser and the sentence differs."""
+
+KINDS: Final[Mapping[str, Promise]] = {"guest": _("Guest"), "computer": _("Computer, level {level}")}
+NOBODY: Final = _("Somebody who has left")
+
+
+def refusal(code: str, params: Mapping[str, Any]) -> str:
+    """The sentence of a refusal in the language that is active; codes never lack one."""
+    sentence = REFUSALS.get(code)
+    if sentence is None:
+        return str(REFUSALS["internal"])
+    filled = dict(params)
+    if "toward" in filled:
+        filled["toward"] = str(TOWARD.get(str(filled["toward"]), filled["toward"]))
+    if code == "target_occupied":
+        filled["colour"] = str(SEATS[int(filled.get("seat", 0)) % len(SEATS)])
+    return fill(sentence, filled)
+
+
+def fill(sentence: str | Promise, params: Mapping[str, Any]) -> str:
+    """The sentence with its gaps filled; a gap without a value stays as it is."""
+    text = str(sentence)
+    for name, value in params.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
+
+
+def event_text(event: Mapping[str, Any], names: Sequence[str], you: Sequence[int] = ()) -> str:
+    """What happened, "" for events that the ending tells. ``names`` are those of the seats.
+
+    The event is as on the wire; ``count``, the marbles a seat has pushed off, comes with its data.
+    """
+    kind, data = str(event["type"]), event["data"]
+    if kind in SILENT_EVENTS:
+        return ""
+    seat = data.get("seat")
+    params = {"name": "" if seat is None else names[seat], "move": data.get("text", "")}
+    if kind == "moved":
+        theirs = [effect for effect in data["effects"] if effect["seat"] != seat]
+        fell = any(effect["kind"] == "ejected" for effect in theirs)
+        kind = "moved_eject" if fell else "moved_push" if theirs else "moved"
+        params |= {
+            "mine": str(len(data["effects"]) - len(theirs)),
+            "theirs": str(len(theirs)),
+            "count": str(data.get("count", "")),
+        }
+    elif kind.endswith("_answered"):
+        kind += "_yes" if data["accept"] else "_no"
+    own = f"{kind}_you"
+    return fill(EVENTS[own if seat in you and own in EVENTS else kind], params)
+
+
+def ending(result: Mapping[str, Any], names: Sequence[str], you: Sequence[int] = ()) -> tuple[str, str]:
+    """Headline and reason of a result of two seats, as the reader sees it."""
+    places, code = result["places"], str(result["ending"])
+    winner = places.index(1) if places is not None and places.count(1) == 1 else None
+    params = {} if winner is None else {"winner": names[winner], "loser": names[1 - winner]}
+    own = f"{code}_you"
+    told_to_loser = winner is not None and 1 - winner in you and own in REASONS
+    reason = fill(REASONS.get(own if told_to_loser else code, REASONS["aborted"]), params)
+    if places is None:
+        return str(HEADLINES["aborted"]), reason
+    if winner is None:
+        return str(HEADLINES["draw"]), reason
+    if winner in you:
+        return str(HEADLINES["won"]), reason
+    if 1 - winner in you:
+        return str(HEADLINES["lost"]), reason
+    return fill(HEADLINES["other"], {"name": names[winner]}), reason
+
+
+def page_texts() -> dict[str, str]:
+    """Every sentence that the page's script can say, in the language that is active."""
+    texts = {key: str(value) for key, value in {**EVENTS, **PAGE}.items()}
+    texts |= {f"headline_{key}": str(value) for key, value in HEADLINES.items()}
+    texts |= {f"reason_{key}": str(value) for key, value in REASONS.items()}
+    for code in REASONS:
+        if not code.endswith("_you"):
+            texts.setdefault(f"reason_{code}_you", str(REASONS[code]))
+    return texts | {f"seat_{number}": str(name) for number, name in enumerate(SEATS)}
