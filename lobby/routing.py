@@ -1,3 +1,7 @@
-"""Addresses of the sockets of the lobby."""
+"""The address of the lobby's socket."""
 
-websocket_urlpatterns: list = []
+from django.urls import path
+
+from lobby.consumers import LobbyConsumer
+
+websocket_urlpatterns = [path("ws/lobby/", LobbyConsumer.as_asgi())]

@@ -1,0 +1,81 @@
+"""Refusals of the lobby: codes with parameters; ``lobby.texts`` words them."""
+
+from __future__ import annotations
+
+
+class LobbyError(Exception):
+    """A refusal with a code, its parameters, and the HTTP status a page answers it with."""
+
+    code = "lobby_error"
+    status = 409
+
+    def __init__(self, **params: str | int) -> None:
+        super().__init__(self.code, params)
+        self.params = params
+
+
+class MembersOnly(LobbyError):
+    """Ranked play was asked for by a guest."""
+
+    code = "members_only"
+    status = 403
+
+
+class UnknownChoice(LobbyError):
+    """A game, clock, level, layout or colour that is not offered. ``field`` names which."""
+
+    code = "unknown_choice"
+    status = 400
+
+
+class RankedMatchRunning(LobbyError):
+    """The person already plays a ranked match of this game. ``match`` is its id."""
+
+    code = "ranked_match_running"
+
+
+class TooManyMatches(LobbyError):
+    """The person has ``limit`` matches without a clock under way."""
+
+    code = "too_many_matches"
+    status = 429
+
+
+class TooManyRooms(LobbyError):
+    """The person hosts ``limit`` open rooms."""
+
+    code = "too_many_rooms"
+    status = 429
+
+
+class UnknownRoom(LobbyError):
+    """No room has this code."""
+
+    code = "unknown_room"
+    status = 404
+
+
+class RoomOver(LobbyError):
+    """The room has expired or its host has closed it."""
+
+    code = "room_over"
+    status = 410
+
+
+class SeatTaken(LobbyError):
+    """Somebody else has taken the last seat. ``match`` is the id of what has begun."""
+
+    code = "seat_taken"
+
+
+class OwnRoom(LobbyError):
+    """The host cannot take the other seat of the own room."""
+
+    code = "own_room"
+
+
+class NotYourRoom(LobbyError):
+    """Only the host may close a room."""
+
+    code = "not_your_room"
+    status = 403

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+ROOM_CODE_BYTES = 18
+
+
+def new_room_code() -> str:
+    """An unguessable URL-safe code of 144 random bits (24 characters)."""
+    return secrets.token_urlsafe(ROOM_CODE_BYTES)
+
+
+class Queue(models.Model):
+    """Where searches wait that may be paired with one another.
+
+    The row exists to be locked: pairing holds it, so that two passes over one queue never overlap.
+    """
+
+    game = models.SlugField(max_length=32)
+    rated = models.BooleanField()
+    seats = models.PositiveSmallIntegerField(default=2)
+    clock = models.CharField(max_length=16, help_text="A preset such as 5+5.")
+
+    class Meta:
+        verbose_name = _("queue")
+        verbose_name_plural = _("queues")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "rated", "seats", "clock"], name="one_queue_per_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.clock} {'ranked' if self.rated else 'casual'}"
+
+
+class Seek(models.Model):
+    """One person's search for an opponent, alive while its lease runs.
+
+    A person searches once at a time. ``match`` is set by pairing; the row then stays for a short
+    while, so that a cancel arriving late is answered with the match and never with "cancelled".
+    """
+
+    person = models.OneToOneField("accounts.Person", on_delete=models.CASCADE, related_name="seek")
+    queue = models.ForeignKey(Queue, on_delete=models.CASCADE, related_name="seeks")
+    rating = models.IntegerField(help_text="When the search was opened.")
+    opened_at = models.DateTimeField(default=timezone.now)
+    lease_until = models.DateTimeField()
+    tab = models.CharField(max_length=40, blank=True, help_text="Empty for a page without JavaScript.")
+    device = models.CharField(max_length=64, blank=True)
+    match = models.ForeignKey(
+        "games.Match", on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    fetched = models.BooleanField(default=False, help_text="The match has been shown to the person.")
+
+    class Meta:
+        verbose_name = _("search")
+        verbose_name_plural = _("searches")
+        indexes = [
+            models.Index(fields=["queue", "opened_at"], name="waiting_by_queue"),
+            models.Index(fields=["lease_until"], name="seek_lease"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}: {self.queue}"
+
+
+class Room(models.Model):
+    """An invitation by link: a game with conditions, its host, and a seat for whoever comes."""
+
+    class Beginner(models.TextChoices):
+        RANDOM = "random", _("chance decides")
+        HOST = "host", _("who invites")
+        GUEST = "guest", _("who is invited")
+
+    code = models.CharField(max_length=32, unique=True, default=new_room_code)
+    game = models.SlugField(max_length=32)
+    options = models.JSONField(default=dict)
+    clock = models.CharField(max_length=16, blank=True, help_text="Empty for no clock.")
+    begins = models.CharField(max_length=8, choices=Beginner.choices, default=Beginner.RANDOM)
+    watchable = models.BooleanField(default=False, help_text="Others with the match's link may watch.")
+    host = models.ForeignKey("accounts.Person", on_delete=models.CASCADE, related_name="rooms")
+    host_device = models.CharField(max_length=64, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    match = models.ForeignKey(
+        "games.Match", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("room")
+        verbose_name_plural = _("rooms")
+        indexes = [
+            models.Index(fields=["host", "expires_at"], name="rooms_of_host"),
+            models.Index(fields=["expires_at"], name="room_expiry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code[:6]}…"
+
+    def get_absolute_url(self) -> str:
+        return reverse("lobby:room", kwargs={"code": self.code})
+
+    @property
+    def is_over(self) -> bool:
+        """Expired or closed by its host without a match having begun."""
+        return self.match_id is None and (self.closed_at is not None or self.expires_at <= timezone.now())

@@ -1,0 +1,210 @@
+"""What the lobby shows, in few queries: counts, searches, running and finished matches, invitations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import structlog
+from django.db import DatabaseError
+from django.db.models import Count, IntegerField, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from accounts import presence
+from accounts.models import Person
+from games.models import Event, Match, Seat
+from lobby import catalogue
+from lobby.models import Room, Seek
+from rankings.selectors import RatingValue, rating_of, ratings_of
+
+log = structlog.get_logger(__name__)
+
+OWN_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Distinct people here and searching per game; None where nobody can tell right now."""
+
+    online: int | None
+    searching: Mapping[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSearch:
+    """Somebody else waits under these conditions."""
+
+    game: str
+    rated: bool
+    clock: str
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat in a list of matches; ``person`` None for computers and for people who are gone."""
+
+    number: int
+    person: Person | None
+    level: int | None
+    rating: RatingValue | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One match in a list. ``moves`` counts what was played, ``mine`` is the asker's seat."""
+
+    match: Match
+    seats: tuple[SeatLine, ...]
+    moves: int
+    mine: int | None = None
+
+    @property
+    def my_turn(self) -> bool:
+        return self.mine is not None and self.match.turn_seat == self.mine
+
+    @property
+    def opponents(self) -> tuple[SeatLine, ...]:
+        return tuple(seat for seat in self.seats if seat.number != self.mine)
+
+    @property
+    def strength(self) -> float:
+        """By what the top match is chosen: the mean rating of the people."""
+        known = [seat.rating.value for seat in self.seats if seat.rating is not None]
+        return sum(known) / len(known) if known else 0.0
+
+
+def waiting_by_queue() -> list[OpenSearch]:
+    """How many people wait under which conditions."""
+    rows = (
+        Seek.objects.filter(match=None, lease_until__gt=timezone.now())
+        .values("queue__game", "queue__rated", "queue__clock")
+        .annotate(people=Count("person_id", distinct=True))
+        .order_by("queue__game", "-queue__rated", "queue__clock")
+    )
+    return [
+        OpenSearch(row["queue__game"], row["queue__rated"], row["queue__clock"], row["people"])
+        for row in rows
+    ]
+
+
+def counts(waiting: Iterable[OpenSearch] | None = None) -> Counts:
+    """The counts for the game cards; asks the database unless ``waiting`` is given."""
+    searching: dict[str, int | None] = dict.fromkeys(catalogue.playable_slugs(), 0)
+    try:
+        for queue in waiting_by_queue() if waiting is None else waiting:
+            searching[queue.game] = (searching.get(queue.game) or 0) + queue.people
+    except DatabaseError as error:
+        log.warning("searching_unknown", error=str(error))
+        searching = dict.fromkeys(searching)
+    return Counts(presence.online_count(), searching)
+
+
+def others_waiting(waiting: Iterable[OpenSearch], own: Seek | None) -> list[OpenSearch]:
+    """The same without the asker's own search."""
+    others = []
+    for queue in waiting:
+        people = queue.people
+        if own is not None and own.match_id is None:
+            kind = (own.queue.game, own.queue.rated, own.queue.clock)
+            people -= kind == (queue.game, queue.rated, queue.clock)
+        if people > 0:
+            others.append(OpenSearch(queue.game, queue.rated, queue.clock, people))
+    return others
+
+
+def seek_of(person: Person | None) -> Seek | None:
+    """The person's search, waiting or lately paired."""
+    if person is None:
+        return None
+    return Seek.objects.select_related("queue").filter(person=person).first()
+
+
+def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+    moves = (
+        Event.objects.filter(match=OuterRef("pk"), type="moved")
+        .order_by()
+        .values("match")
+        .annotate(n=Count("v"))
+        .values("n")
+    )
+    seats = Prefetch("seats", Seat.objects.select_related("person").order_by("number"))
+    return matches.prefetch_related(seats).annotate(
+        moves=Coalesce(Subquery(moves, output_field=IntegerField()), 0)
+    )
+
+
+def running_to_watch(*, limit: int) -> list[Match]:
+    """Public matches under way between people, newest first."""
+    running = Match.objects.filter(status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC)
+    return list(_with_seats(running).order_by("-created_at")[:limit])
+
+
+def recent_results(*, limit: int) -> list[Match]:
+    """Public matches that have been played to an end, the latest first."""
+    ended = Match.objects.filter(status=Match.Status.FINISHED, visibility=Match.Visibility.PUBLIC)
+    return list(_with_seats(ended).order_by("-ended_at")[:limit])
+
+
+def own_running(person: Person | None) -> list[Match]:
+    """The person's matches under way, clocked ones first."""
+    if person is None:
+        return []
+    own = Match.objects.filter(seats__person=person, status=Match.Status.RUNNING)
+    return list(_with_seats(own).order_by("-rated", "clock_initial_ms", "-created_at")[:OWN_SHOWN])
+
+
+def lines(*groups: Sequence[Match], person: Person | None = None) -> list[list[MatchLine]]:
+    """The matches as lines, group by group, with the ratings of all of them in one query per game."""
+    people: dict[str, set[int]] = {}
+    for match in (match for group in groups for match in group):
+        members = people.setdefault(match.game, set())
+        members.update(s.person_id for s in match.seats.all() if s.person is not None and s.person.is_member)
+    ratings = {game: ratings_of(sorted(ids), game) if ids else {} for game, ids in people.items()}
+    return [[_line(match, ratings[match.game], person) for match in group] for group in groups]
+
+
+def _line(match: Match, ratings: Mapping[int, RatingValue], person: Person | None) -> MatchLine:
+    places = (match.result or {}).get("places") or ()
+    seats = []
+    mine = None
+    for seat in match.seats.all():
+        won = len(places) > seat.number and places[seat.number] == 1 and places.count(1) == 1
+        rating = ratings.get(seat.person_id) if seat.person_id is not None else None
+        seats.append(SeatLine(seat.number, seat.person, seat.level, rating, won))
+        if person is not None and seat.person_id == person.pk:
+            mine = seat.number
+    return MatchLine(match, tuple(seats), match.moves, mine)
+
+
+def top_match(running: Sequence[MatchLine]) -> MatchLine | None:
+    """The match that most people will want to see: ranked before casual, then the strongest."""
+    return max(running, key=lambda line: (line.match.rated, line.strength), default=None)
+
+
+def open_invitations(person: Person | None) -> list[Room]:
+    """The person's invitations that nobody has taken yet."""
+    if person is None:
+        return []
+    waiting = Room.objects.filter(host=person, match=None, closed_at=None, expires_at__gt=timezone.now())
+    return list(waiting.order_by("-created_at"))
+
+
+def room_with_code(code: str) -> Room | None:
+    return Room.objects.select_related("host", "match").filter(code=code).first()
+
+
+def latest_round(match: Match) -> Match:
+    """The last round of the series that this match began."""
+    return Match.objects.filter(series=match.series).order_by("-round").first() or match
+
+
+def sits_in(match: Match, person: Person | None) -> bool:
+    return person is not None and Seat.objects.filter(match=match, person=person).exists()
+
+
+def rating_in(person: Person, game: str) -> RatingValue | None:
+    """The rating of a member; guests have none."""
+    return rating_of(person, game) if person.is_member else None

@@ -1,0 +1,59 @@
+"""Matches against computers."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import transaction
+
+from accounts.models import Person
+from games.clocks import parse as parse_clock
+from games.models import Match
+from games.services import SeatRequest, start_match
+from lobby import catalogue
+from lobby.errors import TooManyMatches, UnknownChoice
+
+OPEN_MATCHES = 12
+COLOURS = ("black", "white", "random")
+_chance = secrets.SystemRandom()
+
+
+def start_computer_match(
+    *,
+    person: Person,
+    game: str,
+    level: int,
+    colour: str = "random",
+    layout: str = "standard",
+    clock: str = "",
+    device: str = "",
+) -> Match:
+    """Start an unrated match against a computer of level 1 to 3; without a clock unless one is named.
+
+    Raises UnknownChoice, or TooManyMatches when 12 matches without a clock wait to be finished.
+    """
+    options = catalogue.checked_options(game, layout)
+    if level not in catalogue.LEVELS:
+        raise UnknownChoice(field="level")
+    if colour not in COLOURS:
+        raise UnknownChoice(field="colour")
+    if clock and clock not in catalogue.clock_names():
+        raise UnknownChoice(field="clock")
+    human = SeatRequest(person=person, level=None, device=device)
+    computer = SeatRequest(person=None, level=level)
+    begins = colour == "black" or (colour == "random" and _chance.random() < 0.5)
+    with transaction.atomic():
+        Person.objects.select_for_update(no_key=True).get(pk=person.pk)
+        open_now = Match.objects.filter(
+            seats__person=person, status=Match.Status.RUNNING, clock_initial_ms=None
+        ).count()
+        if open_now >= OPEN_MATCHES:
+            raise TooManyMatches(limit=OPEN_MATCHES)
+        return start_match(
+            game=game,
+            seats=[human, computer] if begins else [computer, human],
+            options=options,
+            rated=False,
+            visibility="unlisted",
+            clock=parse_clock(clock) if clock else None,
+        )

@@ -1,0 +1,216 @@
+"""Open, hold and give up a search. What pairing does with it is in ``lobby.services.pairing``.
+
+Locks, always in this order: the person, the queue, the search. PostgreSQL locks the rows; on SQLite
+every writing transaction is IMMEDIATE, so the first statement already excludes all others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Person
+from games.clocks import parse as parse_clock
+from games.live import broadcast
+from games.models import Match
+from lobby import catalogue
+from lobby.errors import MembersOnly, RankedMatchRunning, UnknownChoice
+from lobby.models import Queue, Seek
+from lobby.services.pairing import pair
+from rankings.selectors import rating_of
+
+LEASE = timedelta(seconds=25)
+DOUBLE_CLICK = timedelta(seconds=5)
+TAB_MAX = 40
+
+
+class Status(StrEnum):
+    """What has become of a person's search, as one tab sees it."""
+
+    WAITING = "waiting"
+    PAIRED = "paired"
+    ELSEWHERE = "elsewhere"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The answer to a question about a search; ``match`` is set only when it is paired.
+
+    ``fetched``: the person has been brought to the match already.
+    """
+
+    status: Status
+    match: str | None = None
+    fetched: bool = False
+
+
+def open_seek(
+    *, person: Person, game: str, rated: bool, clock: str, seats: int = 2, tab: str = "", device: str = ""
+) -> Search:
+    """Search for an opponent, and pair at once when somebody suitable waits.
+
+    The newest search of a person takes the place of an older one, in another tab as well. Raises
+    UnknownChoice, MembersOnly or RankedMatchRunning.
+    """
+    _check_choice(game, clock, seats)
+    if rated and not person.is_member:
+        raise MembersOnly(game=game)
+    with transaction.atomic():
+        search, queue = _place(person, (game, rated, seats, clock), tab[:TAB_MAX], device)
+    if queue is None:
+        return search
+    pair(queue_id=queue.pk)
+    return search_of(person_id=person.pk, tab=tab)
+
+
+def _check_choice(game: str, clock: str, seats: int) -> None:
+    if game not in catalogue.playable_slugs():
+        raise UnknownChoice(field="game")
+    if seats != 2:
+        raise UnknownChoice(field="seats")
+    if clock not in catalogue.clock_names():
+        raise UnknownChoice(field="clock")
+    parse_clock(clock)
+
+
+def _place(
+    person: Person, kind: tuple[str, bool, int, str], tab: str, device: str
+) -> tuple[Search, Queue | None]:
+    """Put the person's one search into the queue of this kind; needs a transaction."""
+    game, rated, seats, clock = kind
+    Person.objects.select_for_update(no_key=True).get(pk=person.pk)
+    seek = Seek.objects.select_for_update(of=("self",)).filter(person=person).first()
+    if seek is not None and _just_paired(seek):
+        return Search(Status.PAIRED, seek.match_id), None
+    if rated:
+        refuse_second_ranked(person, game)
+    queue, _ = Queue.objects.get_or_create(game=game, rated=rated, seats=seats, clock=clock)
+    now = timezone.now()
+    if seek is None:
+        seek = Seek(person=person)
+    elif seek.tab != tab and seek.match_id is None:
+        _tell_other_tabs(person.pk, tab)
+    if seek.queue_id != queue.pk or seek.match_id is not None or seek.lease_until < now:
+        seek.opened_at = now
+    seek.queue, seek.tab, seek.device = queue, tab, device
+    seek.match_id, seek.fetched = None, False
+    seek.rating = rating_of(person, game).value
+    seek.lease_until = now + LEASE
+    seek.save()
+    _announce("seek_opened", queue)
+    return Search(Status.WAITING), queue
+
+
+def _just_paired(seek: Seek) -> bool:
+    """Pairing was quicker than this request: the match runs and has only begun or was not shown yet."""
+    if seek.match_id is None or seek.match.status != Match.Status.RUNNING:
+        return False
+    return not seek.fetched or timezone.now() - seek.match.created_at < DOUBLE_CLICK
+
+
+def refuse_second_ranked(person: Person, game: str) -> None:
+    """Raise RankedMatchRunning when the person has a ranked match of this game under way."""
+    running = (
+        Match.objects.filter(seats__person=person, game=game, rated=True, status=Match.Status.RUNNING)
+        .values_list("pk", flat=True)
+        .first()
+    )
+    if running is not None:
+        raise RankedMatchRunning(match=running, game=game)
+
+
+def search_of(*, person_id: int, tab: str) -> Search:
+    """What has become of the person's search, seen from this tab; changes nothing."""
+    seek = Seek.objects.filter(person_id=person_id).first()
+    if seek is None:
+        return Search(Status.GONE)
+    mine = seek.tab == tab
+    if seek.match_id is not None:
+        return Search(Status.PAIRED if mine else Status.ELSEWHERE, seek.match_id, seek.fetched)
+    if seek.lease_until <= timezone.now():
+        return Search(Status.GONE)
+    return Search(Status.WAITING if mine else Status.ELSEWHERE)
+
+
+def renew_lease(*, person_id: int, tab: str) -> Search:
+    """Hold the search opened by this tab for another 25 s and say what has become of it."""
+    held = Seek.objects.filter(person_id=person_id, tab=tab, match=None).update(
+        lease_until=timezone.now() + LEASE
+    )
+    return Search(Status.WAITING) if held else search_of(person_id=person_id, tab=tab)
+
+
+def take_over(*, person_id: int, tab: str) -> Search:
+    """Let this tab hold the search that another tab of the same person opened."""
+    with transaction.atomic():
+        moved = Seek.objects.filter(person_id=person_id, match=None).update(
+            tab=tab[:TAB_MAX], lease_until=timezone.now() + LEASE
+        )
+        if moved:
+            _tell_other_tabs(person_id, tab)
+    return search_of(person_id=person_id, tab=tab[:TAB_MAX])
+
+
+def mark_fetched(*, person_id: int) -> None:
+    """Note that the person has been brought to the match, so that no page sends them there again."""
+    Seek.objects.filter(person_id=person_id).exclude(match=None).update(fetched=True)
+
+
+def cancel_seek(*, person_id: int) -> Search:
+    """Give the search up: GONE once it is out of the queue, or PAIRED with the match that has begun.
+
+    Never both: pairing and cancelling lock the same row, and whoever comes second sees what the
+    first one did.
+    """
+    with transaction.atomic():
+        seek = (
+            Seek.objects.select_for_update(of=("self",))
+            .select_related("queue")
+            .filter(person_id=person_id)
+            .first()
+        )
+        if seek is None:
+            return Search(Status.GONE)
+        if seek.match_id is not None:
+            return Search(Status.PAIRED, seek.match_id)
+        seek.delete()
+        _announce("seek_closed", seek.queue)
+        _tell_other_tabs(person_id, None)
+    return Search(Status.GONE)
+
+
+def drop_expired() -> int:
+    """Remove searches whose lease has run out; returns how many."""
+    now = timezone.now()
+    with transaction.atomic():
+        expired = list(
+            Seek.objects.select_for_update(of=("self",), skip_locked=_can_skip())
+            .select_related("queue")
+            .filter(match=None, lease_until__lte=now)
+            .order_by("pk")
+        )
+        if expired:
+            Seek.objects.filter(pk__in=[seek.pk for seek in expired]).delete()
+        for seek in expired:
+            _announce("seek_closed", seek.queue)
+    return len(expired)
+
+
+def _can_skip() -> bool:
+    return transaction.get_connection().features.has_select_for_update_skip_locked
+
+
+def _announce(kind: str, queue: Queue) -> None:
+    message = {"type": kind, "game": queue.game, "rated": queue.rated, "clock": queue.clock}
+    transaction.on_commit(lambda: broadcast.to_lobby(message))
+
+
+def _tell_other_tabs(person_id: int, tab: str | None) -> None:
+    """Let every tab of the person know which one holds the search now; None: no tab does."""
+    message = {"type": "notification", "kind": "search_moved", "tab": tab}
+    transaction.on_commit(lambda: broadcast.to_person(person_id, message))

@@ -1,0 +1,146 @@
+// @ts-check
+// The lobby while it is open: counts, lists, the search of this tab. Without it every form below is sent as it stands.
+
+import { link, paired } from "./paired.js";
+import { listen } from "./socket.js";
+import { nameForms, noteSearch, tab } from "./tab.js";
+
+const HOLD_EVERY = 8_000;
+const LISTS_AT_MOST_EVERY = 2_000;
+const LISTS_EVERY = 30_000;
+
+const lobby = document.querySelector("[data-lobby]");
+const notices = document.querySelector("#lobby-notices");
+const lists = document.querySelector("#lobby-now");
+const search = document.querySelector("[data-search]");
+
+/** @param {import("./socket.js").Message} message */
+function heard(message) {
+  switch (message.type) {
+    case "counts":
+      showCounts(message);
+      break;
+    case "paired":
+      paired(message, notices);
+      break;
+    case "pong":
+      if (message.search !== undefined) showSearch(message.search);
+      break;
+    case "notification":
+      if (message.kind === "search_moved") moved(message.tab ?? null);
+      else if (message.kind === "room_taken" && message.url) link(message.url, notices);
+      else refreshLists();
+      break;
+    case "seek_opened":
+    case "seek_closed":
+      refreshLists();
+      break;
+  }
+}
+
+/** @param {import("./socket.js").Counts} counts */
+function showCounts(counts) {
+  for (const field of document.querySelectorAll("[data-count]")) {
+    if (!(field instanceof HTMLElement)) continue;
+    const number = field.dataset.count === "online" ? counts.online : counts.searching[field.dataset.game ?? ""];
+    const text = number === null || number === undefined ? "—" : String(number);
+    if (field.textContent !== text) field.textContent = text;
+  }
+}
+
+/** @param {string} state what has become of this tab's search */
+function showSearch(state) {
+  if (!(search instanceof HTMLElement)) return;
+  const part = state === "paired" ? "waiting" : state;
+  for (const one of search.querySelectorAll("[data-search-part]")) {
+    if (one instanceof HTMLElement) one.hidden = one.dataset.searchPart !== part;
+  }
+  noteSearch(part === "waiting");
+}
+
+/** @param {string | null} owner */
+function moved(owner) {
+  if (search === null) {
+    if (owner !== null && owner !== tab) refreshLists();
+    return;
+  }
+  showSearch(owner === tab ? "waiting" : owner === null ? "gone" : "elsewhere");
+}
+
+let fetched = Date.now();
+let planned = 0;
+function refreshLists() {
+  if (planned || document.hidden) return;
+  planned = window.setTimeout(fetchLists, Math.max(0, fetched + LISTS_AT_MOST_EVERY - Date.now()));
+}
+
+async function fetchLists() {
+  planned = 0;
+  fetched = Date.now();
+  if (!(lobby instanceof HTMLElement) || lists === null) return;
+  try {
+    const answer = await fetch(lobby.dataset.nowUrl ?? "", { headers: { Accept: "text/html" } });
+    if (!answer.ok) return;
+    replaceLists(await answer.text());
+  } catch {
+    // Offline: the lists stay as they are until the socket is back.
+  }
+}
+
+/** Keep the focus where it was if the same link or button is still there. @param {string} text */
+function replaceLists(text) {
+  if (lists === null) return;
+  const focused = document.activeElement;
+  const inside = focused !== null && lists.contains(focused);
+  const place = inside ? [...lists.querySelectorAll("a, button")].indexOf(focused) : -1;
+  const href = focused?.getAttribute("href");
+  lists.innerHTML = text;
+  nameForms(lists);
+  if (!inside) return;
+  const stops = [...lists.querySelectorAll("a, button")];
+  const next = stops.find((stop) => href && stop.getAttribute("href") === href) ?? stops[Math.min(place, stops.length - 1)];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/** Renew the lease over HTTP while the socket is away. @param {HTMLElement} panel */
+async function hold(panel) {
+  const token = panel.querySelector('input[name="csrfmiddlewaretoken"]');
+  const body = new URLSearchParams({ tab });
+  try {
+    const answer = await fetch(panel.dataset.hold ?? "", {
+      method: "POST",
+      body,
+      headers: { "X-CSRFToken": token instanceof HTMLInputElement ? token.value : "" },
+    });
+    if (!answer.ok) return;
+    const state = await answer.json();
+    if (state.status === "paired") paired({ type: "paired", match: state.match, url: state.url, tab }, notices);
+    else showSearch(state.status);
+  } catch {
+    // Offline: the lease runs out by itself.
+  }
+}
+
+/** @param {HTMLElement} panel @param {() => boolean} connected */
+function keepSearching(panel, connected) {
+  const began = Date.now() - Number(panel.dataset.waited) * 1000;
+  const clock = panel.querySelector("[data-elapsed]");
+  showSearch(panel.dataset.tab === tab ? "waiting" : "elsewhere");
+  setInterval(() => {
+    const seconds = Math.floor((Date.now() - began) / 1000);
+    if (clock !== null) clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }, 1000);
+  setInterval(() => {
+    if (!connected()) hold(panel);
+  }, HOLD_EVERY);
+  for (const form of panel.querySelectorAll("form[data-same-tab]")) form.removeAttribute("target");
+}
+
+nameForms(document);
+const connected = listen({ heard, opened: refreshLists });
+if (search instanceof HTMLElement) keepSearching(search, connected);
+else noteSearch(false);
+setInterval(refreshLists, LISTS_EVERY);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) refreshLists();
+});

@@ -1,0 +1,21 @@
+"""What the lobby does by itself: pair, let go of searches whose page is gone, forget old rooms."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from lobby.services import pairing, rooms, seeks
+
+
+@shared_task
+def sweep() -> None:
+    """Every 2 s: drop expired searches, then pair who has waited long enough by now. Safe to repeat."""
+    seeks.drop_expired()
+    pairing.pair_all()
+
+
+@shared_task
+def purge() -> None:
+    """Once a day: remove what nobody can ask for any more."""
+    pairing.forget_paired()
+    rooms.purge_rooms()

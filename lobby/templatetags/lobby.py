@@ -1,0 +1,45 @@
+"""Words and pictures that only the lobby's templates need."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext as _
+
+from lobby import catalogue
+from lobby.selectors import MatchLine, SeatLine
+
+register = template.Library()
+
+
+@register.filter
+def level_name(level: int) -> str:
+    """How strong a computer is, in a word."""
+    return str(catalogue.LEVEL_NAMES.get(level, level))
+
+
+@register.filter
+def seat_name(seat: SeatLine) -> str:
+    """Who sits there, as plain text."""
+    if seat.level is not None:
+        return _("Computer (%(level)s)") % {"level": level_name(seat.level)}
+    return seat.person.name if seat.person is not None else _("Somebody")
+
+
+@register.filter
+def score(line: MatchLine) -> str:
+    """The result of a finished match of two seats as it stands between the names."""
+    if any(seat.won for seat in line.seats):
+        return "\u2009:\u2009".join("1" if seat.won else "0" for seat in line.seats)
+    return "½\u2009:\u2009½"
+
+
+@register.filter
+def known(number: int | None) -> str:
+    """A count, or a dash when nobody knows it."""
+    return "—" if number is None else str(number)
+
+
+@register.filter
+def waited(seconds: int) -> str:
+    """Seconds as minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -1,0 +1,45 @@
+"""The sentences of the lobby's refusals, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def refusal(code: str, params: Mapping[str, str | int] | None = None) -> str:
+    """The sentence for a refusal of the lobby."""
+    params = params or {}
+    if code in ("too_many_matches", "too_many_rooms"):
+        return _counted(code, int(params.get("limit", 0)))
+    return _plain().get(code, _("That did not work. Please try again."))
+
+
+def _counted(code: str, limit: int) -> str:
+    if code == "too_many_matches":
+        return ngettext(
+            "You have %(limit)d open match without a clock. Finish or resign it first.",
+            "You have %(limit)d open matches without a clock. Finish or resign one first.",
+            limit,
+        ) % {"limit": limit}
+    return ngettext(
+        "You have %(limit)d open invitation. Close it first.",
+        "You have %(limit)d open invitations. Close one first.",
+        limit,
+    ) % {"limit": limit}
+
+
+def _plain() -> dict[str, str]:
+    return {
+        "members_only": _("Ranked matches need an account, so that your rating has somebody to belong to."),
+        "unknown_choice": _("That choice does not exist here. Please choose again."),
+        "ranked_match_running": _(
+            "You are in the middle of a ranked match. Finish it before you search for another."
+        ),
+        "unknown_room": _("There is no such invitation."),
+        "room_over": _("This invitation is over."),
+        "seat_taken": _("Somebody was quicker: the seat is taken."),
+        "own_room": _("This is your own invitation. Send the link to somebody else."),
+        "not_your_room": _("Only whoever invited can close an invitation."),
+    }

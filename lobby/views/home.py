@@ -1,0 +1,95 @@
+"""The front page, and the part of it that changes while it is open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from lobby import boards, catalogue, selectors
+from lobby.errors import LobbyError
+from lobby.models import Seek
+from lobby.services import seeks
+from lobby.texts import refusal
+
+RUNNING_SHOWN = 6
+RECENT_SHOWN = 5
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The lobby. A page without JavaScript holds its search by coming back, and is taken to the match."""
+    seek = selectors.seek_of(request.person)
+    if seek is not None and not seek.tab:
+        if seek.match_id is not None and not seek.fetched:
+            seeks.mark_fetched(person_id=seek.person_id)
+            return redirect("games:match", seek.match_id)
+        seeks.renew_lease(person_id=seek.person_id, tab="")
+    return _draw(request, seek)
+
+
+def show(request: HttpRequest, error: LobbyError) -> HttpResponse:
+    """The lobby with the reason on top why something was refused."""
+    return _draw(request, selectors.seek_of(request.person), error)
+
+
+@never_cache
+@require_safe
+def now(request: HttpRequest) -> HttpResponse:
+    """Only what changes while the page is open: who searches and what runs."""
+    waiting = selectors.waiting_by_queue()
+    [running] = selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN))
+    searches = selectors.others_waiting(waiting, selectors.seek_of(request.person))
+    return render(request, "lobby/partials/now.html", {"searches": searches, "running": running})
+
+
+def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = None) -> HttpResponse:
+    person = request.person
+    waiting = selectors.waiting_by_queue()
+    counts = selectors.counts(waiting)
+    own, running, recent = selectors.lines(
+        selectors.own_running(person),
+        selectors.running_to_watch(limit=RUNNING_SHOWN),
+        selectors.recent_results(limit=RECENT_SHOWN),
+        person=person,
+    )
+    context: dict[str, Any] = {
+        **choices(),
+        "cards": [card for card in catalogue.CARDS if card.slug not in catalogue.playable_slugs()],
+        "board": boards.start_board("lobby-start"),
+        "online": counts.online,
+        "searching": counts.searching.get("abalone"),
+        "searches": selectors.others_waiting(waiting, seek),
+        "own": own,
+        "running": running,
+        "recent": recent,
+        "invitations": selectors.open_invitations(person),
+        **_search(seek),
+    }
+    if error is not None:
+        context |= {"refusal": refusal(error.code, error.params), "refused": error}
+    return render(request, "lobby/home.html", context, status=error.status if error else 200)
+
+
+def choices() -> dict[str, Any]:
+    """What the forms offer."""
+    return {
+        "clocks": catalogue.clock_names(),
+        "default_clock": catalogue.DEFAULT_CLOCK,
+        "levels": catalogue.LEVEL_NAMES.items(),
+        "layouts": catalogue.LAYOUT_NAMES.items(),
+    }
+
+
+def _search(seek: Seek | None) -> dict[str, Any]:
+    """The search that the page shows; an expired one is offered again."""
+    if seek is None or seek.match_id is not None:
+        return {"search": None}
+    waited = max(0, int((timezone.now() - seek.opened_at).total_seconds()))
+    lapsed = bool(seek.tab) and seek.lease_until <= timezone.now()
+    return {"search": None if lapsed else seek, "lapsed": seek if lapsed else None, "waited": waited}

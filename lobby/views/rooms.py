@@ -1,0 +1,149 @@
+"""Invitations: the form, the page behind the link, and taking the seat."""
+
+from __future__ import annotations
+
+import segno
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import Person
+from games.access import may_watch
+from lobby import boards, catalogue, selectors
+from lobby.errors import LobbyError, OwnRoom, RoomOver, SeatTaken
+from lobby.models import Room
+from lobby.services import rooms
+from lobby.texts import refusal
+from lobby.views.home import choices
+from lobby.views.people import with_person
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invite(request: HttpRequest) -> HttpResponse:
+    """The conditions of an invitation; sent, it leads to the room."""
+    if request.method == "POST":
+        return _create(request)
+    return _form(request)
+
+
+def _form(request: HttpRequest, error: LobbyError | None = None) -> HttpResponse:
+    context = {
+        **choices(),
+        "beginners": Room.Beginner.choices,
+        "invitations": selectors.open_invitations(request.person),
+        "refusal": refusal(error.code, error.params) if error else "",
+    }
+    return render(request, "lobby/invite.html", context, status=error.status if error else 200)
+
+
+@with_person
+def _create(request: HttpRequest, person: Person) -> HttpResponse:
+    try:
+        room = rooms.create_room(
+            host=person,
+            game=request.POST.get("game", "abalone"),
+            layout=request.POST.get("layout", "standard"),
+            clock=request.POST.get("clock", ""),
+            begins=request.POST.get("begins", Room.Beginner.RANDOM),
+            watchable=request.POST.get("watchable") == "on",
+            device=request.device,
+        )
+    except LobbyError as error:
+        return _form(request, error)
+    return redirect(room)
+
+
+@never_cache
+@require_safe
+def room(request: HttpRequest, code: str) -> HttpResponse:
+    """What the link shows: the seat to take, the box for sharing, the match, or that it is over."""
+    found = selectors.room_with_code(code)
+    if found is None:
+        return render(request, "lobby/room_unknown.html", status=404)
+    if found.match_id is not None:
+        return _begun(request, found)
+    if found.is_over:
+        return _over(request, found)
+    if request.person is not None and request.person.pk == found.host_id:
+        return _share(request, found)
+    return _seat(request, found)
+
+
+@require_POST
+@with_person
+def take_seat(request: HttpRequest, person: Person, code: str) -> HttpResponse:
+    """Take the seat; whoever comes second is told so."""
+    try:
+        match = rooms.join_room(code=code, person=person, device=request.device)
+    except (SeatTaken, RoomOver, OwnRoom) as error:
+        found = selectors.room_with_code(code)
+        if found is None or isinstance(error, OwnRoom):
+            return redirect("lobby:room", code=code)
+        return _begun(request, found) if isinstance(error, SeatTaken) else _over(request, found)
+    except LobbyError:
+        return render(request, "lobby/room_unknown.html", status=404)
+    return redirect("games:match", match.pk)
+
+
+@require_POST
+def close(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the invitation back."""
+    if request.person is None:
+        return redirect("lobby:room", code=code)
+    try:
+        rooms.close_room(code=code, person=request.person)
+    except SeatTaken as error:
+        return redirect("games:match", str(error.params["match"]))
+    except LobbyError:
+        return redirect("lobby:room", code=code)
+    messages.success(request, _("Your invitation is closed."))
+    return redirect("lobby:home")
+
+
+def _share(request: HttpRequest, found: Room) -> HttpResponse:
+    link = request.build_absolute_uri(found.get_absolute_url())
+    context = {"room": found, "link": link, "qr": _qr(link), **_conditions(found)}
+    return render(request, "lobby/room_share.html", context)
+
+
+def _seat(request: HttpRequest, found: Room) -> HttpResponse:
+    context = {
+        "room": found,
+        "host_rating": selectors.rating_in(found.host, found.game),
+        **_conditions(found),
+    }
+    return render(request, "lobby/room_seat.html", context)
+
+
+def _begun(request: HttpRequest, found: Room) -> HttpResponse:
+    """To the latest round for whoever sits there, else that the seat is taken."""
+    latest = selectors.latest_round(found.match)
+    if selectors.sits_in(latest, request.person):
+        return redirect("games:match", latest.pk)
+    context = {"room": found, "match": latest, "may_watch": may_watch(latest, request.person)}
+    return render(request, "lobby/room_taken.html", context, status=409 if request.method == "POST" else 200)
+
+
+def _over(request: HttpRequest, found: Room) -> HttpResponse:
+    return render(request, "lobby/room_over.html", {"room": found}, status=410)
+
+
+def _conditions(found: Room) -> dict[str, object]:
+    return {
+        "layout": catalogue.LAYOUT_NAMES.get(str(found.options.get("layout", "standard")), ""),
+        "layout_slug": found.options.get("layout", "standard"),
+        "board": boards.start_board("room-start", layout=str(found.options.get("layout", "standard"))),
+    }
+
+
+def _qr(link: str) -> SafeString:
+    """The link as a QR code: one inline SVG whose colours the style sheet sets."""
+    code = segno.make(link, error="m", micro=False)
+    return mark_safe(
+        code.svg_inline(scale=1, border=3, svgclass="qr", lineclass="qr-dark", omitsize=True, unit=None)
+    )

@@ -1,0 +1,120 @@
+"""Invitations: made, taken exactly once, closed, expired."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Match
+from lobby.errors import NotYourRoom, OwnRoom, RoomOver, SeatTaken, TooManyRooms, UnknownChoice, UnknownRoom
+from lobby.models import Room
+from lobby.services import rooms
+from tests.lobby.people import a_guest
+
+pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
+
+
+def a_room(host=None, **wishes):
+    wishes = {"game": "abalone", "layout": "standard", "clock": "5+5", "begins": "random", **wishes}
+    return rooms.create_room(host=host or a_guest(), **wishes)
+
+
+def test_a_code_cannot_be_guessed():
+    codes = {a_room().code for _ in range(5)}
+    assert len(codes) == 5
+    assert all(len(code) == 24 for code in codes)  # 24 characters of base 64 are 144 bits
+
+
+def test_taking_the_seat_begins_a_private_casual_match():
+    host, guest = a_guest(), a_guest()
+    room = a_room(host, layout="belgian_daisy", clock="3+2")
+    match = rooms.join_room(code=room.code, person=guest)
+    assert (match.rated, match.visibility, str(match.clock)) == (False, "private", "3+2")
+    assert match.options["layout"] == "belgian_daisy"
+    assert {seat.person for seat in match.seats.all()} == {host, guest}
+
+
+def test_a_room_that_others_may_watch_is_unlisted():
+    room = a_room(watchable=True)
+    assert rooms.join_room(code=room.code, person=a_guest()).visibility == "unlisted"
+
+
+def test_a_room_may_have_no_clock():
+    assert rooms.join_room(code=a_room(clock="").code, person=a_guest()).clock is None
+
+
+@pytest.mark.parametrize(("begins", "host_seat"), [("host", 0), ("guest", 1)])
+def test_the_host_says_who_begins(begins, host_seat):
+    host = a_guest()
+    match = rooms.join_room(code=a_room(host, begins=begins).code, person=a_guest())
+    assert match.seats.get(person=host).number == host_seat
+
+
+def test_the_seat_is_taken_once():
+    room, first = a_room(), a_guest()
+    match = rooms.join_room(code=room.code, person=first)
+    assert rooms.join_room(code=room.code, person=first) == match
+    assert rooms.join_room(code=room.code, person=room.host) == match
+    with pytest.raises(SeatTaken) as refused:
+        rooms.join_room(code=room.code, person=a_guest())
+    assert refused.value.params == {"match": match.pk}
+    assert Match.objects.count() == 1
+
+
+def test_the_host_cannot_play_alone():
+    room = a_room()
+    with pytest.raises(OwnRoom):
+        rooms.join_room(code=room.code, person=room.host)
+
+
+def test_after_a_day_the_room_is_over():
+    room = a_room()
+    Room.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(RoomOver):
+        rooms.join_room(code=room.code, person=a_guest())
+
+
+def test_only_the_host_closes_a_room():
+    room = a_room()
+    with pytest.raises(NotYourRoom):
+        rooms.close_room(code=room.code, person=a_guest())
+    rooms.close_room(code=room.code, person=room.host)
+    with pytest.raises(RoomOver):
+        rooms.join_room(code=room.code, person=a_guest())
+
+
+def test_a_room_whose_match_runs_cannot_be_closed():
+    room = a_room()
+    rooms.join_room(code=room.code, person=a_guest())
+    with pytest.raises(SeatTaken):
+        rooms.close_room(code=room.code, person=room.host)
+
+
+def test_an_unknown_code_opens_nothing():
+    with pytest.raises(UnknownRoom):
+        rooms.join_room(code="x" * 24, person=a_guest())
+
+
+@pytest.mark.parametrize("wish", [{"game": "chess"}, {"layout": "star"}, {"clock": "0+0"}, {"begins": "cat"}])
+def test_what_is_not_offered_is_refused(wish):
+    with pytest.raises(UnknownChoice):
+        a_room(**wish)
+
+
+def test_one_host_has_eight_open_rooms_at_most():
+    host = a_guest()
+    for _ in range(rooms.OPEN_ROOMS):
+        last = a_room(host)
+    with pytest.raises(TooManyRooms):
+        a_room(host)
+    rooms.close_room(code=last.code, person=host)
+    a_room(host)
+
+
+def test_rooms_are_purged_a_month_after_they_ended():
+    a_room()
+    assert rooms.purge_rooms() == 0
+    Room.objects.update(expires_at=timezone.now() - timedelta(days=31))
+    assert rooms.purge_rooms() == 1

@@ -1,0 +1,242 @@
+"""Searching, holding, giving up and being paired, on a real database."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.signals import person_merged
+from games.models import Match, Seat
+from games.services import SeatRequest, start_match
+from lobby.errors import MembersOnly, RankedMatchRunning, UnknownChoice
+from lobby.models import Queue, Seek
+from lobby.services import pairing, seeks
+from lobby.services.seeks import Status
+from lobby.tasks import sweep
+from tests.lobby.people import a_guest, a_member
+
+pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
+
+
+def search(person, *, rated=False, clock="5+5", tab="tab", **more):
+    return seeks.open_seek(person=person, game="abalone", rated=rated, clock=clock, tab=tab, **more)
+
+
+def later(person, **fields):
+    Seek.objects.filter(person=person).update(**fields)
+
+
+def test_a_search_waits_when_nobody_is_there():
+    anna = a_guest()
+    assert search(anna) == seeks.Search(Status.WAITING)
+    assert Seek.objects.get().person == anna
+
+
+def test_the_second_search_begins_the_match():
+    anna, ben = a_guest(), a_guest()
+    search(anna)
+    answer = search(ben)
+    assert answer.status is Status.PAIRED
+    match = Match.objects.get(pk=answer.match)
+    assert {seat.person for seat in match.seats.all()} == {anna, ben}
+    assert (match.rated, match.visibility, str(match.clock)) == (False, "public", "5+5")
+    assert seeks.search_of(person_id=anna.pk, tab="tab").match == match.pk
+
+
+@pytest.mark.parametrize("other", [{"clock": "3+2"}, {"rated": True}])
+def test_only_searches_with_the_same_conditions_meet(other):
+    search(a_member())
+    assert search(a_member(), **other).status is Status.WAITING
+    assert not Match.objects.exists()
+
+
+def test_a_ranked_search_needs_a_member():
+    with pytest.raises(MembersOnly):
+        search(a_guest(), rated=True)
+    assert not Seek.objects.exists()
+
+
+def test_two_members_meet_in_a_ranked_match():
+    search(a_member(), rated=True, device="one")
+    match = Match.objects.get(pk=search(a_member(), rated=True, device="one").match)
+    assert match.rated
+    assert [seat.device for seat in match.seats.all()] == ["one", "one"]
+
+
+@pytest.mark.parametrize(
+    "choice", [{"game": "chess"}, {"clock": "1+0"}, {"clock": ""}, {"seats": 3}, {"game": "backgammon"}]
+)
+def test_what_is_not_offered_is_refused(choice):
+    wish = {"person": a_guest(), "game": "abalone", "rated": False, "clock": "5+5", **choice}
+    with pytest.raises(UnknownChoice):
+        seeks.open_seek(**wish)
+
+
+def test_one_search_a_person_and_the_newest_takes_over():
+    anna = a_guest()
+    search(anna, tab="first")
+    search(anna, tab="second", clock="10+10")
+    assert Seek.objects.get().queue.clock == "10+10"
+    assert seeks.renew_lease(person_id=anna.pk, tab="first").status is Status.ELSEWHERE
+    assert seeks.renew_lease(person_id=anna.pk, tab="second").status is Status.WAITING
+
+
+def test_the_same_search_again_keeps_the_waiting_time():
+    anna = a_guest()
+    search(anna)
+    opened = timezone.now() - timedelta(seconds=20)
+    later(anna, opened_at=opened)
+    search(anna, tab="other")
+    assert Seek.objects.get().opened_at == opened
+
+
+def test_nobody_is_paired_with_themselves():
+    anna = a_guest()
+    search(anna, tab="first")
+    assert search(anna, tab="second").status is Status.WAITING
+    sweep()
+    assert not Match.objects.exists()
+
+
+def test_a_lease_that_is_not_renewed_ends_the_search():
+    anna, ben = a_guest(), a_guest()
+    search(anna)
+    later(anna, lease_until=timezone.now() - timedelta(seconds=1))
+    assert search(ben).status is Status.WAITING
+    sweep()
+    assert [seek.person for seek in Seek.objects.all()] == [ben]
+    assert seeks.renew_lease(person_id=anna.pk, tab="tab").status is Status.GONE
+
+
+def test_a_renewed_lease_runs_25_seconds():
+    anna = a_guest()
+    search(anna)
+    later(anna, lease_until=timezone.now() + timedelta(seconds=1))
+    seeks.renew_lease(person_id=anna.pk, tab="tab")
+    left = Seek.objects.get().lease_until - timezone.now()
+    assert timedelta(seconds=24) < left <= timedelta(seconds=25)
+
+
+def test_only_the_tab_that_searched_renews_the_lease():
+    anna = a_guest()
+    search(anna, tab="mine")
+    assert seeks.renew_lease(person_id=anna.pk, tab="other").status is Status.ELSEWHERE
+    assert seeks.take_over(person_id=anna.pk, tab="other").status is Status.WAITING
+    assert seeks.renew_lease(person_id=anna.pk, tab="mine").status is Status.ELSEWHERE
+
+
+def test_a_cancel_takes_the_search_out():
+    anna = a_guest()
+    search(anna)
+    assert seeks.cancel_seek(person_id=anna.pk) == seeks.Search(Status.GONE)
+    assert search(a_guest()).status is Status.WAITING
+
+
+def test_a_cancel_that_comes_too_late_is_answered_with_the_match():
+    anna = a_guest()
+    search(anna)
+    match = search(a_guest()).match
+    assert seeks.cancel_seek(person_id=anna.pk) == seeks.Search(Status.PAIRED, match)
+    seeks.mark_fetched(person_id=anna.pk)
+    assert seeks.cancel_seek(person_id=anna.pk).match == match
+
+
+def test_a_cancel_without_a_search_is_harmless():
+    assert seeks.cancel_seek(person_id=a_guest().pk).status is Status.GONE
+
+
+def test_a_double_click_does_not_search_again_after_the_match_has_begun():
+    anna, ben = a_guest(), a_guest()
+    search(anna)
+    match = search(ben).match
+    seeks.mark_fetched(person_id=ben.pk)
+    assert search(ben).match == match
+    assert Match.objects.count() == 1
+
+
+def test_a_member_plays_one_ranked_match_of_a_game_at_a_time():
+    anna, ben = a_member(), a_member()
+    search(anna, rated=True)
+    match = search(ben, rated=True).match
+    Seek.objects.all().delete()
+    with pytest.raises(RankedMatchRunning) as refused:
+        search(anna, rated=True)
+    assert refused.value.params["match"] == match
+    assert search(anna).status is Status.WAITING
+
+
+def test_pairing_passes_over_a_member_whose_ranked_match_began_meanwhile():
+    anna, ben, carl = a_member(), a_member(), a_member()
+    search(anna, rated=True)
+    start_match(
+        game="abalone",
+        seats=[SeatRequest(anna, None), SeatRequest(ben, None)],
+        options={},
+        rated=True,
+        visibility="public",
+        clock=None,
+    )
+    assert search(carl, rated=True).status is Status.WAITING
+
+
+def test_distant_ratings_meet_once_they_have_waited():
+    anna, ben = a_member(), a_member()
+    search(anna)
+    later(anna, rating=2400)
+    assert search(ben).status is Status.WAITING
+    sweep()
+    assert not Match.objects.exists()
+    later(anna, opened_at=timezone.now() - timedelta(seconds=31))
+    sweep()
+    assert Match.objects.count() == 1
+
+
+def test_colours_are_balanced_over_the_matches_of_a_person():
+    anna = a_guest()
+    for _ in range(4):
+        Seek.objects.all().delete()
+        search(anna)
+        search(a_guest())
+    numbers = list(Seat.objects.filter(person=anna).values_list("number", flat=True))
+    assert sorted(numbers) == [0, 0, 1, 1]
+
+
+def test_two_hundred_searches_are_paired_in_one_pass():
+    queue = Queue.objects.create(game="abalone", rated=False, seats=2, clock="5+5")
+    lease = timezone.now() + timedelta(seconds=25)
+    Seek.objects.bulk_create(
+        Seek(person=a_guest(), queue=queue, rating=1500 + n, lease_until=lease) for n in range(200)
+    )
+    began = timezone.now()
+    assert len(pairing.pair(queue_id=queue.pk)) == 100
+    assert timezone.now() - began < timedelta(seconds=8)
+    assert not Seek.objects.filter(match=None).exists()
+    assert Seat.objects.values("person").distinct().count() == 200
+
+
+def test_a_guest_who_logs_in_keeps_the_search():
+    guest, member = a_guest(), a_member()
+    search(guest)
+    person_merged.send(sender=type(guest), source=guest, target=member)
+    assert Seek.objects.get().person == member
+
+
+def test_a_member_who_searches_already_keeps_that_search():
+    guest, member = a_guest(), a_member()
+    search(guest, clock="3+2")
+    search(member, clock="5+5")
+    person_merged.send(sender=type(guest), source=guest, target=member)
+    assert Seek.objects.get().queue.clock == "5+5"
+
+
+def test_old_pairs_are_forgotten():
+    anna = a_guest()
+    search(anna)
+    search(a_guest())
+    pairing.forget_paired()
+    assert Seek.objects.count() == 2
+    Seek.objects.update(lease_until=timezone.now() - timedelta(hours=2))
+    pairing.forget_paired()
+    assert not Seek.objects.exists()
