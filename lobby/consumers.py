@@ -7,27 +7,32 @@ until the page has been told once.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
+import structlog
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.urls import reverse
 from django.utils import translation
 
 from accounts import presence
+from games.errors import Refusal
 from games.live import broadcast
+from games.live.credits import MESSAGES_A_SECOND, Credits
 from games.protocol import BadMessage
 from games.texts import refusal
 from lobby import selectors
-from lobby.messages import Ping, Watch, parse
+from lobby.messages import Message, Ping, parse
 from lobby.services import seeks
 
-MESSAGES_PER_SECOND: Final = 20
+log = structlog.get_logger(__name__)
+
 COUNTS_EVERY: Final = 2.0
 COUNTS_AT_LEAST_EVERY: Final = 8.0
 TOUCH_EVERY: Final = 20.0
@@ -75,29 +80,32 @@ shared_counts = SharedCounts()
 class LobbyConsumer(AsyncWebsocketConsumer):
     """One open lobby page."""
 
-    async def connect(self) -> None:
-        self.person_id: int | None = self.scope["person_id"]
-        self.language: str = self.scope["language"]
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle a message without Channels' hop to a thread; the ORM is reached only by _in_thread."""
+        await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_connect(self, message: dict[str, Any]) -> None:
+        self.person_id: int | None = self.scope.get("person_id")
+        self.language: str = self.scope.get("language", "de")
         self.tab: str | None = None
         self.touched = float("-inf")
-        self.second, self.heard = 0.0, 0
-        self.sent = ""
+        self.credits = Credits()
+        self.closed = False
         self.counting: asyncio.Task[None] | None = None
         await self.accept()
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
-        await self._touch()
 
-    async def disconnect(self, code: int) -> None:
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        self.closed = True
         if self.counting is not None:
             self.counting.cancel()
-        for group in self._groups():
-            with contextlib.suppress(Exception):
+        try:
+            for group in self._groups():
                 await self.channel_layer.group_discard(group, self.channel_name)
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Handle a message without Channels' hop to a thread; the ORM is reached only by _in_thread."""
-        await getattr(self, message["type"].replace(".", "_"))(message)
+        except Exception as error:
+            log.warning("hint_lost", error=str(error))
+        raise StopConsumer
 
     def _groups(self) -> list[str]:
         if self.person_id is None:
@@ -105,36 +113,32 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         own = self.person_id
         return [broadcast.LOBBY, broadcast.person_group(own), broadcast.sockets_group(own)]
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self._floods():
-            await self._refuse(BadMessage("flood", {"limit": MESSAGES_PER_SECOND}))
-            await self.close(FLOOD)
+    async def websocket_receive(self, message: dict[str, Any]) -> None:
+        if self.closed:
+            return
+        if not self.credits.spend():
+            await self._refuse(Refusal("flood", {"limit": MESSAGES_A_SECOND}))
+            await self._close(FLOOD)
+            return
+        text = message.get("text")
+        try:
+            if text is None:
+                raise BadMessage("binary_frame")
+            said = parse(text)
+        except BadMessage as bad:
+            await self._refuse(bad)
             return
         try:
-            if text_data is None:
-                raise BadMessage("binary_frame")
-            message = parse(text_data)
-        except BadMessage as error:
-            await self._refuse(error)
-            return
-        if isinstance(message, Watch):
-            self._start_counting()
-        else:
-            await self._ping(message)
+            await self._answer(said)
+        except Exception:
+            log.exception("message_failed")
+            await self._refuse(Refusal("internal"))
 
-    def _floods(self) -> bool:
-        now = time.monotonic()
-        if now - self.second >= 1:
-            self.second, self.heard = now, 0
-        self.heard += 1
-        return self.heard > MESSAGES_PER_SECOND
-
-    async def _refuse(self, error: BadMessage) -> None:
-        with translation.override(self.language):
-            text = refusal(error.code, error.params)
-        await self._say(
-            {"type": "refused", "id": error.id, "code": error.code, "params": error.params, "text": text}
-        )
+    async def _answer(self, said: Message) -> None:
+        if isinstance(said, Ping):
+            await self._ping(said)
+        elif self.counting is None or self.counting.done():
+            self.counting = asyncio.create_task(self._count())
 
     async def _ping(self, ping: Ping) -> None:
         """Answer, note that the person is here, and hold the search of this tab."""
@@ -143,12 +147,10 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         if self.person_id is not None and ping.tab is not None:
             self.tab = ping.tab
             search = await _in_thread(seeks.renew_lease)(person_id=self.person_id, tab=ping.tab)
-            answer["search"] = search.status
-            if search.status is seeks.Status.PAIRED:
-                if search.fetched:
-                    answer["search"] = seeks.Status.GONE
-                else:
-                    await self._paired(search.match, ping.tab)
+            fetched = search.status is seeks.Status.PAIRED and search.fetched
+            answer["search"] = seeks.Status.GONE if fetched else search.status
+            if search.status is seeks.Status.PAIRED and not fetched:
+                await self._paired(search.match or "", ping.tab)
         await self._say(answer)
 
     async def _touch(self) -> None:
@@ -161,7 +163,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         """Pass on what the site says; addresses are added here, since only the socket knows its language."""
         text = message["text"]
         if '"match":' not in text:
-            await self.send(text_data=text)
+            await self._send(text)
             return
         content = json.loads(text)
         if content["type"] == "paired":
@@ -170,34 +172,43 @@ class LobbyConsumer(AsyncWebsocketConsumer):
             await self._say({**content, "url": self._address(content["match"])})
 
     async def signed_out(self, message: dict[str, Any]) -> None:
-        await self.close(SIGNED_OUT)
+        await self._close(SIGNED_OUT)
 
-    async def _paired(self, match: str | None, tab: str) -> None:
-        if match is None:
-            return
+    async def _paired(self, match: str, tab: str) -> None:
         await self._say({"type": "paired", "match": match, "url": self._address(match), "tab": tab})
-        if tab == self.tab:
+        if tab == self.tab and not self.closed:
             await _in_thread(seeks.mark_fetched)(person_id=self.person_id)
 
     def _address(self, match: str) -> str:
         with translation.override(self.language):
             return reverse("games:match", args=[match])
 
-    def _start_counting(self) -> None:
-        if self.counting is None or self.counting.done():
-            self.sent = ""
-            self.counting = asyncio.create_task(self._count())
-
     async def _count(self) -> None:
         """Push the counts when they change, and every 8 s as a sign of life that wakes sleeping timers."""
-        last = float("-inf")
-        while True:
+        sent, last = "", float("-inf")
+        while not self.closed:
             frame = await shared_counts.frame()
             now = time.monotonic()
-            if frame != self.sent or now - last >= COUNTS_AT_LEAST_EVERY:
-                self.sent, last = frame, now
-                await self.send(text_data=frame)
+            if frame != sent or now - last >= COUNTS_AT_LEAST_EVERY:
+                sent, last = frame, now
+                await self._send(frame)
             await asyncio.sleep(COUNTS_EVERY)
 
+    async def _refuse(self, error: Refusal) -> None:
+        with translation.override(self.language):
+            text = refusal(error.code, error.params)
+        await self._say(
+            {"type": "refused", "id": None, "code": error.code, "params": error.params, "text": text}
+        )
+
     async def _say(self, message: dict[str, Any]) -> None:
-        await self.send(text_data=broadcast.encode(message))
+        await self._send(broadcast.encode(message))
+
+    async def _send(self, text: str) -> None:
+        if not self.closed:
+            await self.send(text_data=text)
+
+    async def _close(self, code: int) -> None:
+        if not self.closed:
+            self.closed = True
+            await self.close(code)

@@ -16,8 +16,9 @@ export function paired(message, notices) {
 
 /** @param {string} url @param {Element | null} notices */
 export function link(url, notices) {
-  if (notices === null || notices.querySelector(`a[href="${CSS.escape(url)}"]`)) return;
-  const words = notices instanceof HTMLElement ? notices.dataset : {};
+  if (notices?.querySelector(`a[href="${CSS.escape(url)}"]`)) return;
+  if (!(notices instanceof HTMLElement)) return;
+  const words = notices.dataset;
   const box = document.createElement("div");
   box.className = "notice turn";
   const text = document.createElement("p");
@@ -28,4 +29,5 @@ export function link(url, notices) {
   button.textContent = words.go ?? "";
   box.append(text, button);
   notices.append(box);
+  notices.hidden = false;
 }
