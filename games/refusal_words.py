@@ -1,0 +1,78 @@
+"""The sentence of every refusal code, of this app and of the engine's illegal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+REFUSALS: Final[Mapping[str, Promise]] = {
+    # frames
+    "malformed": _("The server could not read this message."),
+    "binary_frame": _("The server reads text messages only."),
+    "message_too_large": _("This message is too long: {limit} bytes are allowed."),
+    "unknown_type": _("The server does not know this kind of message."),
+    "unknown_field": _("The message has a field “{field}” that does not belong there."),
+    "missing_field": _("The message lacks its field “{field}”."),
+    "bad_field": _("The field “{field}” of the message has a wrong value."),
+    "flood": _("Too many messages at once. Please wait a moment."),
+    "internal": _("Something went wrong on our side. Nothing has changed, please try again."),
+    # who and when
+    "unknown_match": _("There is no such match."),
+    "not_allowed": _("This match is private."),
+    "not_your_seat": _("You are watching this match, you do not play in it."),
+    "not_your_turn": _("It is not your turn."),
+    "stale": _("The match has moved on in the meantime. Please look again."),
+    "match_over": _("This match has ended."),
+    "match_running": _("The match is still going on."),
+    "next_round_began": _("The next round has begun already."),
+    "seat_taken_over": _("A computer is playing for you. Come back first."),
+    # actions
+    "unknown_point": _("There is no point {point} on this board."),
+    "illegal_move": _("That is not a legal move."),
+    "illegal_call": _("This cannot be said now."),
+    "not_available": _("This match does not offer that."),
+    # questions
+    "question_open": _("There is a question to be answered first."),
+    "no_question": _("This question is no longer open."),
+    "asked_already": _("You have asked already. You can ask again after your next move."),
+    "nobody_to_ask": _("There is nobody here who could answer."),
+    "rated_match": _("In a rated match every move stands."),
+    "nothing_to_take_back": _("You have no move to take back."),
+    # leaving
+    "nothing_to_claim": _("There is nothing to claim: the other side is here and has time."),
+    "claim_too_early": _("Please wait a little longer, the other side may still come back."),
+    "two_seats": _("With two players you resign instead of leaving."),
+    "cannot_return": _("You cannot take this seat back."),
+    # the engine's illegal actions
+    "game_over": _("This game has ended."),
+    "not_awaited": _("Something else is to be done now."),
+    "no_passing": _("You have to move, passing is not allowed."),
+    "not_a_move": _("That is not a move."),
+    "too_many_steps": _("A move is entered with at most {limit} steps."),
+    "empty_point": _("There is no marble on {point}."),
+    "not_your_marble": _("The marble on {point} is not yours."),
+    "not_adjacent": _("{target} is not next to {origin}. A move goes one cell far."),
+    "direction_missing": _("Choose a direction for the marbles from {origin} to {target}."),
+    "not_in_line": _("{origin} and {target} do not lie in one line."),
+    "group_too_large": _("{count} marbles are too many: you move {limit} at most."),
+    "off_board": _("Your marble on {point} would fall off {toward}. Your own marbles stay on the board."),
+    "equal_groups": _("{mine} against {theirs} does not push: you need more marbles than the other side."),
+    "group_blocked": _("{mine} against {theirs} does not push: the other side has more marbles there."),
+    "own_marble_behind": _("Your own marble on {point} stands behind them and blocks the push."),
+    "not_sideways": _("That way the group moves in line, not sideways."),
+    "other_end": _("A side-step begins at {origin}, not at {target}."),
+    "target_occupied": _("A side-step needs empty cells, and a {colour} marble lies on {point}."),
+}
+
+TOWARD: Final[Mapping[str, Promise]] = {
+    "E": _("at the right"),
+    "NE": _("at the upper right"),
+    "NW": _("at the upper left"),
+    "W": _("at the left"),
+    "SW": _("at the lower left"),
+    "SE": _("at the lower right"),
+}
+"""Edges of the board as the engine names them, seen with row A below."""

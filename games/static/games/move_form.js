@@ -1,0 +1,51 @@
+// @ts-check
+// The form of possible moves: the same list without a board. Its address works without this script.
+
+import { say } from "./words.js";
+
+export class MoveForm {
+  /** @param {HTMLElement|null} form @param {(steps: [string, string][]) => void} play */
+  constructor(form, play) {
+    this.form = form instanceof HTMLFormElement ? form : null;
+    this.select = /** @type {HTMLSelectElement|null} */ (this.form?.querySelector("select") ?? null);
+    /** @type {any[]} */
+    this.moves = [];
+    this.form?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const move = this.moves.find((one) => one.text === this.select?.value);
+      if (move) play(move.steps);
+    });
+  }
+
+  /** @param {any[]} moves */
+  offer(moves) {
+    this.moves = moves;
+    if (!this.form || !this.select) return;
+    this.form.hidden = moves.length === 0;
+    const note = document.getElementById("move-form-note");
+    if (note) note.hidden = moves.length > 0;
+    /** @type {Map<string, HTMLOptGroupElement>} */
+    const groups = new Map();
+    for (const move of moves) {
+      const point = move.steps[0][0];
+      let group = groups.get(point);
+      if (!group) {
+        group = document.createElement("optgroup");
+        group.label = say("form_group", { point });
+        groups.set(point, group);
+      }
+      group.append(new Option(label(move), move.text));
+    }
+    const sorted = [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+    this.select.replaceChildren(...sorted.map(([, group]) => group));
+  }
+}
+
+/** @param {any} move */
+function label(move) {
+  const theirs = move.effects.filter((/** @type {any} */ effect) => effect.seat !== move.effects[0].seat);
+  const params = { move: move.text, mine: move.effects.length - theirs.length, theirs: theirs.length };
+  if (theirs.some((/** @type {any} */ effect) => effect.kind === "ejected")) return say("form_eject", params);
+  if (theirs.length > 0) return say("form_push", params);
+  return say(move.steps.length > 1 ? "form_side" : "form_line", params);
+}

@@ -1,0 +1,112 @@
+// @ts-check
+// The move list and the way through it: by click, slider, keys and the four buttons.
+
+import { say } from "./words.js";
+
+/** @typedef {{v: number, seat: number|null, text: string, effects: import("./board/pieces.js").Effect[]}} Played */
+
+export class MoveList {
+  /**
+   * @param {HTMLElement} panel
+   * @param {(ply: number) => void} show the position after so many moves
+   */
+  constructor(panel, show) {
+    this.panel = panel;
+    this.list = /** @type {HTMLElement} */ (panel.querySelector(".move-list"));
+    this.slider = /** @type {HTMLInputElement} */ (panel.querySelector("[data-slider]"));
+    this.show = show;
+    /** @type {Played[]} */
+    this.moves = [];
+    this.shown = 0;
+    panel.addEventListener("click", (event) => this.clicked(event));
+    panel.addEventListener("keydown", (event) => this.key(event));
+    this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+  }
+
+  /** Whether the board shows the present position. */
+  get live() {
+    return this.shown === this.moves.length;
+  }
+
+  /** @param {Played[]} moves */
+  set(moves) {
+    this.moves = [...moves];
+    this.list.replaceChildren();
+    for (let ply = 1; ply <= moves.length; ply += 1) this.append(ply);
+    this.mark(moves.length);
+  }
+
+  /** @param {Played} move */
+  add(move) {
+    const follow = this.live;
+    this.moves.push(move);
+    this.append(this.moves.length);
+    this.mark(follow ? this.moves.length : this.shown);
+  }
+
+  /** @param {number} ply */
+  append(ply) {
+    const move = this.moves[ply - 1];
+    const link = document.createElement("a");
+    link.href = `?zug=${ply}`;
+    link.dataset.ply = String(ply);
+    link.dataset.seat = String(move.seat);
+    link.textContent = move.text;
+    link.setAttribute("aria-label", say("move_label", { number: ply, colour: say(`seat_${move.seat}`), move: move.text }));
+    if (move.effects.some((effect) => effect.kind === "ejected")) link.classList.add("ejects");
+    let row = this.list.lastElementChild;
+    if (row === null || row.children.length === 2) {
+      row = document.createElement("li");
+      this.list.append(row);
+    }
+    row.append(link);
+  }
+
+  /** @param {number} ply */
+  mark(ply) {
+    this.shown = ply;
+    const count = this.moves.length;
+    for (const link of this.list.querySelectorAll('[aria-current="true"]')) link.removeAttribute("aria-current");
+    const link = this.list.querySelector(`[data-ply="${ply}"]`);
+    if (link instanceof HTMLElement) {
+      link.setAttribute("aria-current", "true");
+      this.list.scrollTop = link.offsetTop - this.list.clientHeight / 2;
+    } else {
+      this.list.scrollTop = 0;
+    }
+    this.slider.max = String(count);
+    this.slider.value = String(ply);
+    this.slider.setAttribute("aria-valuetext", say("move_of", { number: ply, count }));
+    for (const button of this.panel.querySelectorAll("[data-go]")) {
+      const back = button.getAttribute("data-go") === "first" || button.getAttribute("data-go") === "previous";
+      button.setAttribute("aria-disabled", String(back ? ply === 0 : ply === count));
+    }
+    this.panel.dataset.live = String(this.live);
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const target = event.target instanceof Element ? event.target.closest("[data-ply], [data-go]") : null;
+    if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const ply = target.getAttribute("data-ply");
+    if (ply !== null) this.show(Number(ply));
+    else this.go(String(target.getAttribute("data-go")));
+  }
+
+  /** @param {string} where */
+  go(where) {
+    const last = this.moves.length;
+    const ply = { first: 0, previous: this.shown - 1, next: this.shown + 1, last }[where] ?? last;
+    if (ply >= 0 && ply <= last && ply !== this.shown) this.show(ply);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.target === this.slider || event.ctrlKey || event.altKey || event.metaKey) return;
+    const where = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    if (where === undefined) return;
+    event.preventDefault();
+    this.go(where);
+  }
+}

@@ -1,0 +1,89 @@
+// @ts-check
+// The one place for questions and states, and the fixed slots of the actions. What has just changed under
+// a finger is not pressed: for half a second it does not answer, and says so.
+
+const GUARD = 500;
+
+/** @typedef {{label: string, act: () => void, kind?: string, disabled?: boolean}} Reply */
+
+export class Prompt {
+  /** @param {HTMLElement} box */
+  constructor(box) {
+    this.box = box;
+    this.line = /** @type {HTMLElement} */ (box.querySelector(".prompt-text"));
+    this.more = /** @type {HTMLElement} */ (box.querySelector(".prompt-more"));
+    this.replies = /** @type {HTMLElement} */ (box.querySelector(".prompt-replies"));
+    this.shown = "";
+    this.openAt = 0;
+    this.timer = 0;
+    /** @type {Reply[]} */
+    this.present = [];
+  }
+
+  /** @param {{kind: string, text: string, more?: string, replies?: Reply[]}} state */
+  show({ kind, text, more = "", replies = [] }) {
+    this.box.dataset.kind = kind;
+    if (this.line.textContent !== text) this.line.textContent = text;
+    if (this.more.textContent !== more) this.more.textContent = more;
+    this.present = replies;
+    const shown = replies.map((reply) => reply.label).join("|");
+    if (shown !== this.shown) {
+      this.shown = shown;
+      this.openAt = performance.now() + GUARD;
+      this.replies.replaceChildren(...replies.map((reply, index) => this.button(reply, index)));
+      window.clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.enable(), GUARD);
+    }
+    this.enable();
+  }
+
+  enable() {
+    const guarded = performance.now() < this.openAt;
+    for (const [index, reply] of this.present.entries()) {
+      this.replies.children[index]?.setAttribute("aria-disabled", String(guarded || (reply.disabled ?? false)));
+    }
+  }
+
+  /** @param {Reply} reply @param {number} index */
+  button({ label, kind = "" }, index) {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.className = `button small ${kind}`;
+    element.textContent = label;
+    element.addEventListener("click", () => {
+      if (element.getAttribute("aria-disabled") !== "true") this.present[index]?.act();
+    });
+    return element;
+  }
+}
+
+/** Actions that stay where they are; one that cannot be taken now is shown so. */
+export class Slots {
+  /** @param {HTMLElement} box @param {(action: string) => void} act */
+  constructor(box, act) {
+    this.box = box;
+    box.addEventListener("click", (event) => {
+      const control = event.target instanceof Element ? event.target.closest("summary, button[data-action]") : null;
+      if (control === null) return;
+      const dead = control.getAttribute("aria-disabled") === "true";
+      if (dead || control.tagName === "BUTTON") event.preventDefault();
+      if (dead || control.tagName === "SUMMARY") return;
+      control.closest("details")?.removeAttribute("open");
+      act(String(control.getAttribute("data-action")));
+    });
+  }
+
+  /** @param {string} action @param {boolean} possible */
+  set(action, possible) {
+    const slot = this.box.querySelector(`[data-slot="${action}"]`);
+    if (!(slot instanceof HTMLElement) || slot.dataset.possible === String(possible)) return;
+    slot.dataset.possible = String(possible);
+    const control = slot.querySelector("summary, button");
+    if (!possible) {
+      control?.setAttribute("aria-disabled", "true");
+      slot.querySelector("details")?.removeAttribute("open");
+      return;
+    }
+    window.setTimeout(() => control?.setAttribute("aria-disabled", String(slot.dataset.possible !== "true")), GUARD);
+  }
+}

@@ -1,0 +1,71 @@
+// @ts-check
+// The strips of the seats: who sits there, whether it is their turn, what they have pushed off.
+
+import { say } from "./words.js";
+
+export class Seats {
+  /** @param {HTMLElement} page */
+  constructor(page) {
+    /** @type {Map<number, HTMLElement>} */
+    this.strips = new Map();
+    for (const strip of page.querySelectorAll(".seat-strip")) {
+      if (strip instanceof HTMLElement) this.strips.set(Number(strip.dataset.seat), strip);
+    }
+  }
+
+  /** @returns {Map<number, HTMLElement>} */
+  get faces() {
+    const faces = new Map();
+    for (const [seat, strip] of this.strips) {
+      const face = strip.querySelector(".clock");
+      if (face) faces.set(seat, face);
+    }
+    return faces;
+  }
+
+  /** @param {number} seat @returns {string} */
+  name(seat) {
+    return this.strips.get(seat)?.dataset.name ?? say(`seat_${seat}`);
+  }
+
+  /** @param {number|null} seat whose turn it is */
+  turn(seat) {
+    for (const [number, strip] of this.strips) strip.dataset.turn = String(number === seat);
+  }
+
+  /** @param {number[]} ejected by seat */
+  counts(ejected) {
+    for (const [seat, strip] of this.strips) {
+      const count = ejected[seat] ?? 0;
+      const box = strip.querySelector(".captured");
+      if (!(box instanceof HTMLElement) || box.dataset.count === String(count)) continue;
+      box.dataset.count = String(count);
+      box.querySelectorAll(".pip").forEach((pip, index) => pip.classList.toggle("is-full", index < count));
+      const words = box.querySelector(".captured-words");
+      if (words) words.textContent = say("captured", { count });
+    }
+  }
+
+  /** @param {number} seat @param {boolean} here */
+  presence(seat, here) {
+    const dot = this.strips.get(seat)?.querySelector(".presence");
+    if (!(dot instanceof HTMLElement)) return;
+    dot.classList.toggle("on", here);
+    dot.classList.toggle("off", !here);
+    const words = dot.querySelector(".visually-hidden");
+    if (words) words.textContent = say(here ? "present" : "gone");
+  }
+
+  /** @param {{seat: number, before: number|null, after: number|null}[]} changes */
+  ratings(changes) {
+    for (const { seat, before, after } of changes) {
+      const rating = this.strips.get(seat)?.querySelector(".rating");
+      if (!rating || before === null || after === null) continue;
+      const gain = Math.round(after) - Math.round(before);
+      const change = document.createElement("span");
+      change.className = gain < 0 ? "loss" : "gain";
+      change.textContent = ` ${gain < 0 ? "−" : "+"}${Math.abs(gain)}`;
+      rating.replaceChildren(String(Math.round(after)), change);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// @ts-check
+// What the prompt says right now: one state or one question, the most pressing one.
+
+import { written } from "./clock.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {{kind: string, text: string, title?: string, more?: string, replies?: import("./prompt.js").Reply[]}} Situation
+ * @param {any} page the MatchPage
+ * @param {(action: string) => void} act
+ * @returns {Situation}
+ */
+export function situation(page, act) {
+  if (page.result !== null) return over(page, act);
+  return asked(page, act) ?? left(page, act) ?? waiting(page) ?? turn(page);
+}
+
+/** @param {any} page @param {(action: string) => void} act @returns {Situation} */
+function over(page, act) {
+  const { headline, reason } = page.ending();
+  const kind = page.result.places === null ? "aborted" : "over";
+  if (page.me === null) return { kind, text: headline, more: reason };
+  const again = { label: say("rematch"), kind: "pine", act: () => act("ready") };
+  if (page.nextMatch !== null) {
+    const go = () => location.assign(document.getElementById("match")?.dataset.matches?.replace("MATCH", page.nextMatch) ?? "/");
+    return { kind, text: headline, more: reason, replies: [{ label: say("to_next_round"), kind: "pine", act: go }] };
+  }
+  if (page.ready.includes(page.me)) return { kind, text: headline, more: `${reason} ${say("rematch_waits")}` };
+  const other = page.ready.find((/** @type {number} */ seat) => !page.mine(seat));
+  const more = other === undefined ? reason : say("wants_rematch", { name: page.name(other) });
+  return { kind, text: headline, more, replies: [again] };
+}
+
+/** A question of the other seat, or one's own that waits for its answer. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
+function asked(page, act) {
+  for (const kind of ["draw", "takeback"]) {
+    const seat = page.offers[kind];
+    if (seat === null || seat === undefined) continue;
+    const name = page.name(seat);
+    if (page.me === null) return { kind: "asked", text: say(`${kind === "draw" ? "draw_offered" : "takeback_asked"}`, { name }), title: title(page) };
+    if (page.mine(seat)) return { kind: "asking", text: say(`${kind}_waits`), title: title(page) };
+    return {
+      kind: "asked",
+      text: say(`${kind}_question`, { name }),
+      replies: [
+        { label: say("accept"), kind: "pine", act: () => act(`answer_${kind}:yes`) },
+        { label: say("decline"), act: () => act(`answer_${kind}:no`) },
+      ],
+    };
+  }
+  return null;
+}
+
+/** The other seat has been left alone. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
+function left(page, act) {
+  for (const [seat, at] of page.absent) {
+    if (page.mine(seat)) continue;
+    const wait = at - page.serverNow();
+    const name = page.name(seat);
+    if (page.me === null) return { kind: "absent", text: say("absent", { name }), title: title(page) };
+    if (wait > 0) return { kind: "absent", text: say("absent_wait", { name, time: written(Math.ceil(wait / 1000) * 1000).replace(/\.0$/, "") }), title: title(page) };
+    if (page.waitOn) continue;
+    return {
+      kind: "absent",
+      text: say("absent_claim", { name }),
+      replies: [
+        { label: say("claim"), kind: "pine", act: () => act("claim") },
+        { label: say("wait"), act: () => act("wait") },
+      ],
+    };
+  }
+  return null;
+}
+
+/** The clocks stand until both have begun. @param {any} page @returns {Situation|null} */
+function waiting(page) {
+  if (page.firstBy === null || page.turn.seat === null) return null;
+  const time = written(Math.max(0, Math.ceil((page.firstBy - page.serverNow()) / 1000)) * 1000).replace(/\.0$/, "");
+  const more = say("first_move_within", { time });
+  return { ...turn(page), more };
+}
+
+/** @param {any} page @returns {Situation} */
+function turn(page) {
+  const seat = page.turn.seat;
+  if (seat === null) return { kind: "idle", text: say("connecting") };
+  if (page.mine(seat)) return { kind: "mine", text: say("your_turn") };
+  const computer = page.snapshot.match.seats[seat]?.level !== null;
+  return { kind: computer ? "thinking" : "theirs", text: say(computer ? "thinks" : "their_turn", { name: page.name(seat) }) };
+}
+
+/** @param {any} page */
+function title(page) {
+  return turn(page).text;
+}

@@ -1,0 +1,65 @@
+// @ts-check
+// What happened, as a sentence for the status line. The sentences are those of games/texts.py.
+
+import { say } from "./words.js";
+
+/**
+ * @param {any} event as stored
+ * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean, ejected: number[]}} view
+ * @returns {string}
+ */
+export function told(event, view) {
+  const data = event.data;
+  const seat = data.seat ?? null;
+  const own = view.mine(seat);
+  const params = { name: seat === null ? "" : view.name(seat), move: data.text ?? "" };
+  if (event.type === "moved") return `${movedText(data, own, params, view)}${turnText(data.turn, view)}`;
+  if (event.type === "match_ended") return endText(data, view);
+  if (event.type === "taken_back") return `${say("taken_back")}${turnText(data.turn, view)}`;
+  if (event.type === "draw_answered" || event.type === "takeback_answered") {
+    return say(`${event.type}_${data.accept ? "yes" : "no"}${own ? "_you" : ""}`, params);
+  }
+  if (event.type === "clock_flagged" || event.type === "claimed" || event.type === "resigned") return "";
+  return say(`${event.type}${own ? "_you" : ""}`, params);
+}
+
+/** @param {any} data @param {boolean} own @param {{name: string, move: string}} params @param {{ejected: number[]}} view */
+function movedText(data, own, params, view) {
+  const theirs = data.effects.filter((/** @type {any} */ effect) => effect.seat !== data.seat);
+  const mine = data.effects.length - theirs.length;
+  const fell = theirs.some((/** @type {any} */ effect) => effect.kind === "ejected");
+  const key = fell ? "moved_eject" : theirs.length > 0 ? "moved_push" : "moved";
+  const counts = { mine, theirs: theirs.length, count: view.ejected[data.seat] };
+  return say(`${key}${own ? "_you" : ""}`, { ...params, ...counts });
+}
+
+/** @param {any} turn @param {{mine: (seat: number|null) => boolean}} view */
+function turnText(turn, view) {
+  return turn && view.mine(turn.seat) ? ` ${say("your_turn")}` : "";
+}
+
+/**
+ * Who won, and why.
+ * @param {{places: number[]|null, ending: string}} result
+ * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean}} view
+ * @returns {{headline: string, reason: string}}
+ */
+export function ending(result, view) {
+  const winner = result.places?.filter((place) => place === 1).length === 1 ? result.places.indexOf(1) : null;
+  const loser = winner === null ? null : 1 - winner;
+  const reason = say(`reason_${result.ending}${loser !== null && view.mine(loser) ? "_you" : ""}`, {
+    loser: loser === null ? "" : view.name(loser),
+    winner: winner === null ? "" : view.name(winner),
+  });
+  if (result.places === null) return { headline: say("headline_aborted"), reason };
+  if (winner === null) return { headline: say("headline_draw"), reason };
+  if (view.mine(winner)) return { headline: say("headline_won"), reason };
+  if (view.mine(loser)) return { headline: say("headline_lost"), reason };
+  return { headline: say("headline_other", { name: view.name(winner) }), reason };
+}
+
+/** @param {any} result @param {any} view */
+function endText(result, view) {
+  const { headline, reason } = ending(result, view);
+  return `${headline}. ${reason}`;
+}
