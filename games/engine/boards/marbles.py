@@ -7,7 +7,10 @@ cell with the smallest bit. What a found group does to the board stands ready in
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from games.engine.boards.hexagon import AXES, BIT, BOARD, POINTS, RAY, SHIFT, Direction
@@ -147,8 +150,14 @@ def count_changes(own: int, other: int) -> int:
 
 
 def can_change(own: int, other: int) -> bool:
-    """Whether the owner of the first board has any move; a side-step implies a single step."""
-    return any(any(quiet) or any(pushes) for _, quiet, pushes in _find(own, other))
+    """Whether the owner of the first board has any move.
+
+    A marble next to an empty cell nearly always exists; whoever has none may still push.
+    """
+    empty = BOARD & ~(own | other)
+    if any(own & (empty >> s | empty << s) for s, _, _ in _ALONG):
+        return True
+    return any(any(pushes) for _, _, pushes in _find(own, other))
 
 
 def all_changes(own: int, other: int) -> list[Change]:
@@ -167,6 +176,12 @@ def all_changes(own: int, other: int) -> list[Change]:
             _collect(sideways.triples, pairs & steps >> 2 * sideways.shift, grouped)
             _collect(sideways.pairs, pairs, grouped)
     return pushed + grouped + singles
+
+
+@lru_cache(maxsize=64)
+def changes_by_move(own: int, other: int) -> Mapping[Move, Change]:
+    """``all_changes`` by move, remembered for the boards that were asked about last."""
+    return MappingProxyType({change[3]: change for change in all_changes(own, other)})
 
 
 def ejections(own: int, other: int) -> list[Change]:

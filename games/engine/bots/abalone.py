@@ -83,13 +83,13 @@ def best_move(position: Position, level: Level, seed: int, should_stop: ShouldSt
     tree = AbaloneTree(seed, round(level.noise))
     assert isinstance(depth, int)
     found = search(tree, state_of(position), level.nodes, should_stop, depth)
-    return position.changes[found.index][3]
+    return tuple(position.changes)[found.index]
 
 
 def reasons(position: Position, move: Move) -> tuple[Reason, ...]:
     """What speaks for a legal move, the weightiest first; ``quiet`` when nothing stands out."""
     boards, seat = position.boards, position.seat
-    own, other, ejects = next(change[:3] for change in position.changes if change[3] == move)
+    own, other, ejects, _ = position.changes[move]
     own_after, other_after = boards.own ^ own, boards.other ^ other
     found = []
     if ejects:

@@ -22,7 +22,7 @@ from games.engine.boards.hexagon import (
     direction_to,
 )
 from games.engine.boards.marble_rows import BLACK, WHITE, read_rows, write_rows
-from games.engine.boards.marbles import Change, all_changes, can_change
+from games.engine.boards.marbles import Change, can_change, changes_by_move
 from games.engine.boards.obstacles import Boards, check_entry
 from games.engine.core import (
     Action,
@@ -77,10 +77,10 @@ class Position:
         return Boards(1, self.white, self.black)
 
     @property
-    def changes(self) -> list[Change]:
-        """What the seat to move can do to both boards, whether or not play has ended."""
+    def changes(self) -> Mapping[Move, Change]:
+        """What the seat to move can do to both boards, by move, whether or not play has ended."""
         boards = self.boards
-        return all_changes(boards.own, boards.other)
+        return changes_by_move(boards.own, boards.other)
 
     def changed(self, change: Change) -> Position:
         """The position after one of ``changes``."""
@@ -130,7 +130,7 @@ class Abalone:
     def moves(self, position: Position) -> tuple[Move, ...]:
         if self.outcome(position) is not None:
             return ()
-        return tuple(change[3] for change in position.changes)
+        return tuple(position.changes)
 
     def next_steps(self, position: Position, taken: Sequence[Step]) -> tuple[Step, ...]:
         """In line: tail and next cell. Side-step: one end and the other, then where that end goes."""
@@ -142,8 +142,10 @@ class Abalone:
         return tuple(entry[1] for entry in entries if len(entry) == 2 and entry[0] == taken[0])
 
     def complete(self, position: Position, taken: Sequence[Step]) -> Move | None:
+        if self.outcome(position) is not None:
+            return None
         move = _canonical(taken)
-        return move if move in self.moves(position) else None
+        return move if move in position.changes else None
 
     def play(self, position: Position, action: Action) -> Position:
         return position.changed(self._change(position, action))
@@ -151,6 +153,7 @@ class Abalone:
     def effects(self, position: Position, action: Action) -> tuple[Effect, ...]:
         """Every marble that moves, from the tail on, and the one that falls; all in one beat."""
         own, _, _, move = self._change(position, action)
+        boards = position.boards
         if len(move.steps) == 2:
             group, side = move.steps
             heading = _direction(side)
@@ -158,11 +161,11 @@ class Abalone:
             moved = tuple(point for point in members if own & BIT[point])
         else:
             heading = _direction(move.steps[0])
-            moved = _pushed_along(position.boards, move.steps[0].origin, heading)
+            moved = _pushed_along(boards, move.steps[0].origin, heading)
         shown = []
         for point in moved:
             target = NEIGHBOUR[point][heading]
-            seat = position.boards.owner(point)
+            seat = boards.owner(point)
             if target is None:
                 shown.append(Effect("ejected", seat, point, params=(("toward", heading.name),)))
             else:
@@ -170,7 +173,8 @@ class Abalone:
         return tuple(shown)
 
     def pieces(self, position: Position) -> tuple[Piece, ...]:
-        owners = ((point, position.boards.owner(point)) for point in range(len(POINTS)))
+        boards = position.boards
+        owners = ((point, boards.owner(point)) for point in range(len(POINTS)))
         return tuple(Piece(point, owner) for point, owner in owners if owner is not None)
 
     def counters(self, position: Position) -> Mapping[str, Json]:
@@ -259,10 +263,9 @@ class Abalone:
             raise IllegalAction("game_over")
         if not isinstance(action, Move):
             raise IllegalAction("not_awaited", {"awaits": Awaits.MOVE.value})
-        move = _canonical(action.steps)
-        for change in position.changes:
-            if change[3] == move:
-                return change
+        change = position.changes.get(_canonical(action.steps))
+        if change is not None:
+            return change
         check_entry(position.boards, action.steps)
         raise IllegalAction("not_a_move")
 

@@ -1,0 +1,20 @@
+"""The conformance records of a game: from this folder, or from the one that CONFORMANCE_DIR names."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+
+def folder() -> Path:
+    """Where the data lie."""
+    return Path(os.environ.get("CONFORMANCE_DIR") or Path(__file__).parent)
+
+
+def records(game: str) -> list[dict[str, Any]]:
+    """All records of ``<game>.jsonl.gz``."""
+    with gzip.open(folder() / f"{game}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
