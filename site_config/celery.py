@@ -1,12 +1,19 @@
 """The Celery application: queues `moves` (computers think) and `default` (everything else)."""
 
 import os
+import warnings
 from typing import Any
 
 from celery import Celery
+from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
 from celery.signals import setup_logging, worker_process_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "site_config.settings.embedded")
+
+# Messages are JSON, so that a worker of the superuser is no more at risk than the rest of the site.
+warnings.filterwarnings("ignore", category=SecurityWarning)
+# What runs while the broker is away goes on and is written; nothing is cancelled, so no warning is due.
+warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)
 
 app = Celery("spielstein")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -7,13 +7,14 @@ import sys
 import structlog
 
 QUIET = {
+    "daphne.cli": logging.WARNING,
     "daphne.http_protocol": logging.WARNING,
     "daphne.ws_protocol": logging.WARNING,
     "daphne.server": logging.WARNING,
     "django.channels.server": logging.WARNING,
-    "celery.beat": logging.WARNING,
-    "celery.app.trace": logging.WARNING,
-    "celery.worker.strategy": logging.WARNING,
+    "celery": logging.WARNING,
+    # it would repeat every second, with a stack, that Valkey is away, which the workers say as well
+    "celery.beat": logging.CRITICAL,
     "kombu": logging.WARNING,
     "asyncio": logging.WARNING,
 }

@@ -28,29 +28,13 @@ def web(listening: int) -> list[str]:
 def worker(queue: str, *, processes: int = 0) -> list[str]:
     """Return the command of a Celery worker for one queue: with `processes` processes, or alone with 0."""
     pool = ["--pool", "prefork", "--concurrency", str(processes)] if processes else ["--pool", "solo"]
-    quiet = [
-        "--without-gossip",
-        "--without-mingle",
-        "--without-heartbeat",
-        "--quiet",
-        "--loglevel",
-        "WARNING",
-    ]
-    return [
-        *_celery(),
-        "worker",
-        "--queues",
-        queue,
-        "--hostname",
-        f"{queue}@%h",
-        *pool,
-        *quiet,
-    ]
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "WARNING"]
+    return [*_celery(), "worker", "--queues", queue, "--hostname", f"{queue}@%h", *pool, *quiet]
 
 
 def beat() -> list[str]:
     """Return the command of the process that sends the tasks that recur."""
-    return [*_celery(), "beat", "--quiet", "--pidfile", "", "--loglevel", "WARNING"]
+    return [*_celery(), "beat", "--pidfile", "", "--loglevel", "WARNING"]
 
 
 def _celery() -> list[str]:
