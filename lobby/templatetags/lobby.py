@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django import template
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from lobby import catalogue
@@ -43,3 +46,14 @@ def known(number: int | None) -> str:
 def waited(seconds: int) -> str:
     """Seconds as minutes and seconds."""
     return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+@register.filter
+def moment(at: datetime) -> str:
+    """When it was: the time today, else "yesterday", else the date."""
+    local, today = timezone.localtime(at), timezone.localdate()
+    if local.date() == today:
+        return formats.time_format(local, "TIME_FORMAT")
+    if local.date() == today - timedelta(days=1):
+        return _("yesterday")
+    return formats.date_format(local, "MONTH_DAY_FORMAT")
