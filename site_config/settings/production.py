@@ -20,8 +20,6 @@ if "*" in ALLOWED_HOSTS:
     _env.refuse("SPIELSTEIN_HOSTS must name the hosts; * would let any site speak for this one")
 _origins = ("*" + host if host.startswith(".") else host for host in ALLOWED_HOSTS)
 CSRF_TRUSTED_ORIGINS = [f"https://{origin}" for origin in _origins]
-    f"https://{host.replace('.', '*.', 1) if host[0] == '.' else host}" for host in ALLOWED_HOSTS
-]
 DATABASES = {"default": _env.address("SPIELSTEIN_DATABASE_URL", database, default={})}
 vars().update(_env.address("SPIELSTEIN_REDIS_URL", valkey, default={}))
 OPERATOR = {
@@ -40,11 +38,12 @@ _state = Path(_env.text("SPIELSTEIN_DATA", default=str(ROOT / ".data")))
 STATIC_ROOT = Path(_env.text("SPIELSTEIN_STATIC", default=str(_state / "static")))
 CELERY_BEAT_SCHEDULE_FILENAME = str(_state / "beat")
 
-# TLS ends at the proxy in front, which must set X-Forwarded-Proto and X-Forwarded-For anew (see deploy/nginx.conf)
+# TLS ends at the proxy in front, which must set X-Forwarded-Proto and -For anew (see deploy/nginx.conf)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = _env.number("SPIELSTEIN_HSTS_SECONDS", default=31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 ALLAUTH_TRUSTED_PROXY_COUNT = _env.number("SPIELSTEIN_PROXIES", default=1)
 
