@@ -22,15 +22,12 @@ from site_config.supervisor.guard import Guard
 UNPRIVILEGED = ("postgres", "nobody", "daemon")
 SETTINGS = {
     "listen_addresses": "",
-    "fsync": "off",
-    "synchronous_commit": "off",
-    "full_page_writes": "off",
-    "autovacuum": "off",
     "max_connections": "200",
     "shared_buffers": "64MB",
     "max_wal_size": "1GB",
     "log_min_messages": "fatal",
 }
+HASTY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
 
 
 class NoPostgreSQL(RuntimeError):
@@ -58,11 +55,12 @@ class Databases:
 
 
 class PostgreSQL(Databases):
-    """A server that this process starts and ends."""
+    """A server that this process starts and ends; it waits for the disk only if `durable`."""
 
-    def __init__(self, folder: Path, *, guard: Guard) -> None:
+    def __init__(self, folder: Path, *, guard: Guard, durable: bool = False) -> None:
         super().__init__(folder)
         self._guard = guard
+        self._settings = SETTINGS if durable else SETTINGS | HASTY
         self._user = self._group = None
         if os.geteuid() == 0:
             entry = _unprivileged()
@@ -110,7 +108,7 @@ class PostgreSQL(Databases):
         )
         if made.returncode:
             raise NoPostgreSQL(f"initdb failed: {made.stderr.strip()}")
-        options = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
+        options = [part for name, value in self._settings.items() for part in ("-c", f"{name}={value}")]
         log = self.folder / "postgresql.log"
         with log.open("wb") as output:
             self.process = spawn(

@@ -29,7 +29,7 @@ class Joined:
 class Services:
     """Both servers below one temporary folder; `close` ends them and deletes the folder."""
 
-    def __init__(self, *, postgresql: bool = True) -> None:
+    def __init__(self, *, postgresql: bool = True, durable: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="spielstein-", dir=_short()))
         # PostgreSQL may run as another user and has to pass through.
         self.folder.chmod(0o755)
@@ -41,7 +41,7 @@ class Services:
             self.valkey_url = self._start_valkey()
             if postgresql:
                 (self.folder / POSTGRESQL).mkdir()
-                self.postgresql = PostgreSQL(self.folder / POSTGRESQL, guard=self.guard)
+                self.postgresql = PostgreSQL(self.folder / POSTGRESQL, guard=self.guard, durable=durable)
         except BaseException:
             self.close()
             raise
@@ -70,9 +70,9 @@ def _short() -> str:
 
 
 @contextmanager
-def services(*, postgresql: bool = True) -> Iterator[Services]:
-    """Run the services for the length of a with block."""
-    running = Services(postgresql=postgresql)
+def services(*, postgresql: bool = True, durable: bool = False) -> Iterator[Services]:
+    """Run the services for the length of a with block; `durable` makes PostgreSQL wait for the disk."""
+    running = Services(postgresql=postgresql, durable=durable)
     try:
         yield running
     finally:

@@ -7,7 +7,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import psycopg
 
 from site_config.supervisor import programs, valkey
 from site_config.supervisor.children import end, kill, spawn
-from tests.services.session import ROOT, Joined, Services
+from tests.services.session import ROOT, Joined, Services, services
 
 WEB, VALKEY, TASKS, MOVES, BEAT = "web", "valkey", "tasks", "moves", "beat"
 WORKERS = (TASKS, MOVES)
@@ -168,7 +169,7 @@ class Site:
         return path.read_text(errors="replace") if path.exists() else ""
 
     def logs(self, lines: int = 60) -> str:
-        """Return the last lines of every log, for reports of failures."""
+        """Return the last lines of every log."""
         tails = [
             (path.stem, path.read_text(errors="replace").splitlines()[-lines:]) for path in self._log_paths()
         ]
@@ -224,3 +225,19 @@ class Site:
 
     def _log_paths(self) -> list[Path]:
         return sorted(self.folder.glob("*.log"))
+
+
+@contextmanager
+def running_site(
+    *, database: str = "postgresql", webs: int = 1, workers: Sequence[str] = (*WORKERS, BEAT)
+) -> Iterator[Site]:
+    """Run a whole site with services of its own, outside a test session: for benchmarks.
+
+    `database` is "postgresql", with the durability it has in production, or "sqlite".
+    """
+    with services(postgresql=database == "postgresql", durable=True) as running:
+        site = Site(running, "site", database=database, webs=webs, workers=workers)
+        try:
+            yield site.start()
+        finally:
+            site.close()
