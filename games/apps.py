@@ -8,6 +8,7 @@ class GamesConfig(AppConfig):
     label = "games"
 
     def ready(self) -> None:
-        from games import receivers
+        """Listen to signals, and know the tasks, so that web processes can send them."""
+        from games import receivers, tasks  # noqa: F401
 
         receivers.connect()
