@@ -14,6 +14,7 @@ from games.live.broadcast import encode
 from games.models import Event, Match, Seat
 from games.referee.entry import entry_graph
 from games.referee.events import offers
+from games.referee.shown import board_data
 from games.referee.state import Data, State, times_data, turn_data
 
 SHOWN_AS_MOVES = ("moved", "rolled", "called")
@@ -61,7 +62,7 @@ class MatchView:
             "v": state.v,
             "match": self._about(),
             "position": rules.dump(position),
-            "board": board(rules, position),
+            "board": board_data(rules, position),
             "turn": turn_data(state.turn),
             "clocks": None if times is None else times_data(times.at(self.now)),
             "now": self.now,
@@ -113,18 +114,6 @@ class MatchView:
             "level": seat.level,
             "connected": seat.is_computer or self.connected is None or seat.number in self.connected,
         }
-
-
-def board(rules: registry.AnyRules, position: Any) -> Data:
-    """What stands on the board, by names of points and seats, and what the game counts."""
-    points = rules.points
-    pieces = []
-    for piece in rules.pieces(position):
-        entry: list[Any] = [points[piece.point], piece.seat]
-        if piece.kind:
-            entry.append(piece.kind)
-        pieces.append(entry)
-    return {"pieces": pieces, "counters": dict(rules.counters(position))}
 
 
 def played(events: Iterable[Event]) -> list[Data]:

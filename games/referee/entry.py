@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.core import Awaits, Rules, Step
+from games.referee.shown import effects_data, steps_data
 from games.referee.state import Data
-from games.referee.turns import effects_data, steps_data
 
 
 def entry_graph(rules: Rules[Any], position: Any) -> Data:

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.errors import Refusal
 from games.referee.draft import Draft
+from games.referee.shown import board_data
 from games.referee.state import Question, State, turn_data
 from games.referee.turns import end
 
@@ -60,6 +61,7 @@ def _take_back(draft: Draft, seat: int) -> None:
             "seat": seat,
             "to_v": entry.v,
             "position": state.rules.dump(entry.position),
+            "board": board_data(state.rules, entry.position),
             "clocks": draft.next_times(turn),
             "turn": turn_data(turn),
         },

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.core import Action, Awaits, Effect, Move, Roll, Step
+from games.engine.core import Action, Awaits, Move, Roll
 from games.referee.draft import Draft
+from games.referee.shown import effects_data, steps_data
 from games.referee.state import Data, turn_data
 
 LONGEST_CHAIN = 64
@@ -73,22 +74,3 @@ def end(draft: Draft, places: Sequence[int] | None, ending: str, stake: int = 1)
             "clocks": draft.stopped_times(),
         },
     )
-
-
-def steps_data(points: Sequence[str], steps: Sequence[Step]) -> list[list[str]]:
-    return [[points[step.origin], points[step.target]] for step in steps]
-
-
-def effects_data(points: Sequence[str], effects: Sequence[Effect]) -> list[Data]:
-    """Effects with the names of points, as the page animates them."""
-    return [
-        {
-            "kind": effect.kind,
-            "seat": effect.seat,
-            "origin": None if effect.origin is None else points[effect.origin],
-            "target": None if effect.target is None else points[effect.target],
-            "beat": effect.beat,
-            "params": dict(effect.params),
-        }
-        for effect in effects
-    ]
