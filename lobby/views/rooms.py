@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import Person
 from games.access import may_watch
 from lobby import boards, catalogue, selectors
-from lobby.errors import LobbyError, OwnRoom, RoomOver, SeatTaken
+from lobby.errors import LobbyError, OwnRoom, SeatTaken
 from lobby.models import Room
 from lobby.services import rooms
 from lobby.texts import refusal
@@ -75,18 +75,27 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
+def take_seat(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the seat; whoever comes second is told so. A room that cannot be joined creates no guest."""
+    found = selectors.room_with_code(code)
+    if found is None:
+        return render(request, "lobby/room_unknown.html", status=404)
+    if found.is_over:
+        return _over(request, found)
+    if found.match_id is not None:
+        return _begun(request, found)
+    return _join(request, code=code)
+
+
 @with_person
-def take_seat(request: HttpRequest, person: Person, code: str) -> HttpResponse:
-    """Take the seat; whoever comes second is told so."""
+def _join(request: HttpRequest, person: Person, code: str) -> HttpResponse:
     try:
         match = rooms.join_room(code=code, person=person, device=request.device)
-    except (SeatTaken, RoomOver, OwnRoom) as error:
+    except LobbyError as error:
         found = selectors.room_with_code(code)
         if found is None or isinstance(error, OwnRoom):
             return redirect("lobby:room", code=code)
         return _begun(request, found) if isinstance(error, SeatTaken) else _over(request, found)
-    except LobbyError:
-        return render(request, "lobby/room_unknown.html", status=404)
     return redirect("games:match", match.pk)
 
 

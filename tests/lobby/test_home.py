@@ -1,0 +1,245 @@
+"""The front page: what it offers, its searches by plain forms, and how few queries it needs."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts import presence
+from accounts.models import Person
+from games.models import Match
+from games.services import SeatRequest, start_match
+from lobby import selectors
+from lobby.models import Seek
+from lobby.services import seeks
+from tests.lobby.people import a_guest, a_member, logged_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
+
+
+def a_match(*people, rated=False, visibility="public"):
+    seats = [SeatRequest(person, None) for person in people]
+    return start_match(game="abalone", seats=seats, options={}, rated=rated, visibility=visibility, clock=None)
+
+
+def ended(match, places=(1, 2)):
+    result = {"places": list(places), "ending": "six_ejected", "stake": 1, "forfeits": []}
+    Match.objects.filter(pk=match.pk).update(status="finished", ended_at=timezone.now(), result=result)
+    return match
+
+
+def test_the_lobby_is_german_and_english(client):
+    german = client.get("/")
+    assert "Nimm Platz." in german.content.decode()
+    assert '<html lang="de"' in german.content.decode()
+    english = client.get("/en/")
+    assert "Take a seat." in english.content.decode()
+    assert '<html lang="en"' in english.content.decode()
+
+
+def test_looking_around_creates_nobody(client):
+    client.get("/")
+    assert not Person.objects.exists()
+
+
+def test_a_guest_who_plays_now_waits_on_the_lobby(client):
+    answer = client.post("/suche/", {"game": "abalone", "rated": "0", "clock": "10+10"}, follow=True)
+    text = answer.content.decode()
+    assert "Wir suchen dir jemanden" in text
+    assert "10+10" in text
+    assert '<meta http-equiv="refresh" content="10">' in text
+    assert Seek.objects.get().person.is_guest
+
+
+def test_the_second_who_plays_now_lands_in_the_match(client):
+    client.post("/suche/", {"rated": "0", "clock": "5+5"})
+    other = Client()
+    answer = other.post("/suche/", {"rated": "0", "clock": "5+5"})
+    match = Match.objects.get()
+    assert answer.url == f"/partie/{match.pk}/"
+    first = client.get("/")
+    assert (first.status_code, first.url) == (302, f"/partie/{match.pk}/")
+    assert client.get("/").status_code == 200
+
+
+def test_a_page_without_javascript_holds_its_search_by_coming_back(client):
+    client.post("/suche/", {"rated": "0"})
+    Seek.objects.update(lease_until=timezone.now() + timedelta(seconds=1))
+    client.get("/")
+    assert Seek.objects.get().lease_until > timezone.now() + timedelta(seconds=20)
+
+
+def test_a_page_does_not_hold_the_search_of_another_tab(client):
+    client.post("/suche/", {"rated": "0", "tab": "abc"})
+    until = timezone.now() + timedelta(seconds=1)
+    Seek.objects.update(lease_until=until)
+    client.get("/")
+    assert Seek.objects.get().lease_until == until
+
+
+def test_a_lapsed_search_is_told(client):
+    client.post("/suche/", {"rated": "0", "tab": "abc"})
+    Seek.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    text = client.get("/").content.decode()
+    assert "Deine letzte Suche ist zu Ende" in text
+    assert "Jetzt spielen" in text
+
+
+def test_a_guest_is_told_that_ranked_play_needs_an_account(client):
+    answer = client.post("/suche/", {"rated": "1", "clock": "5+5"})
+    assert answer.status_code == 403
+    text = answer.content.decode()
+    assert "brauchst du ein Konto" in text
+    assert "/konto/login/?next=/" in text
+    assert not Seek.objects.exists()
+
+
+def test_a_second_ranked_search_leads_to_the_match_that_runs(client):
+    anna = a_member()
+    match = a_match(anna, a_member(), rated=True)
+    answer = logged_in(client, anna).post("/suche/", {"rated": "1", "clock": "5+5"})
+    assert answer.status_code == 409
+    assert f'href="/partie/{match.pk}/"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("wrong", [{"clock": "9+9"}, {"game": "chess"}, {"clock": "5+5\x00"}])
+def test_a_choice_that_does_not_exist_is_refused_politely(client, wrong):
+    answer = client.post("/suche/", {"rated": "0", **wrong})
+    assert answer.status_code == 400
+    assert "Diese Wahl gibt es hier nicht" in answer.content.decode()
+
+
+def test_a_cancelled_search_is_gone(client):
+    client.post("/suche/", {"rated": "0"})
+    answer = client.post("/suche/abbrechen/", follow=True)
+    assert "Deine Suche ist abgebrochen" in answer.content.decode()
+    assert not Seek.objects.exists()
+
+
+def test_a_late_cancel_leads_to_the_match(client):
+    client.post("/suche/", {"rated": "0", "clock": "5+5"})
+    seeks.open_seek(person=a_guest(), game="abalone", rated=False, clock="5+5")
+    answer = client.post("/suche/abbrechen/")
+    assert answer.url == f"/partie/{Match.objects.get().pk}/"
+
+
+def test_another_tab_can_take_the_search_over(client):
+    client.post("/suche/", {"rated": "0", "tab": "one"})
+    client.post("/suche/hierher/", {"tab": "two"})
+    assert Seek.objects.get().tab == "two"
+
+
+def test_holding_over_http_says_what_has_become_of_the_search(client):
+    assert client.post("/suche/halten/", {"tab": "one"}).json() == {"status": "gone"}
+    client.post("/suche/", {"rated": "0", "clock": "5+5", "tab": "one"})
+    assert client.post("/suche/halten/", {"tab": "one"}).json() == {"status": "waiting"}
+    assert client.post("/suche/halten/", {"tab": "two"}).json() == {"status": "elsewhere"}
+    seeks.open_seek(person=a_guest(), game="abalone", rated=False, clock="5+5")
+    match = Match.objects.get().pk
+    told = client.post("/suche/halten/", {"tab": "one"}).json()
+    assert told == {"status": "paired", "match": match, "url": f"/partie/{match}/"}
+    assert client.post("/suche/halten/", {"tab": "one"}).json()["status"] == "gone"
+
+
+@pytest.mark.parametrize("address", ["/suche/", "/suche/abbrechen/", "/suche/hierher/", "/suche/halten/", "/computer/"])
+def test_nothing_is_written_by_looking_or_without_the_token(client, address):
+    assert client.get(address).status_code == 405
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post(address, {"rated": "0", "level": "1"}).status_code == 403
+    assert not Match.objects.exists()
+
+
+def test_a_guest_begins_a_match_against_the_computer(client, tasks_at_once):
+    answer = client.post("/computer/", {"level": "2", "colour": "black", "layout": "german_daisy"})
+    match = Match.objects.get()
+    assert answer.url == f"/partie/{match.pk}/"
+    assert match.options["layout"] == "german_daisy"
+
+
+@pytest.mark.parametrize("level", ["", "0", "9", "zwei", "²", "11"])
+def test_a_level_that_does_not_exist_is_refused(client, level):
+    assert client.post("/computer/", {"level": level}).status_code == 400
+
+
+def test_own_running_matches_stand_on_top(client):
+    anna = a_member("Anna")
+    match = a_match(anna, a_member("Ben"))
+    text = logged_in(client, anna).get("/").content.decode()
+    assert "Deine Partie gegen Ben" in text
+    assert "Du bist dran" in text
+    assert f'href="/partie/{match.pk}/"' in text
+
+
+def test_only_public_matches_are_listed(client):
+    a_match(a_member("Anna"), a_member("Ben"))
+    a_match(a_member("Carla"), a_member("Dora"), visibility="private")
+    a_match(a_member("Emil"), a_member("Fritz"), visibility="unlisted")
+    text = client.get("/zuschauen/").content.decode()
+    assert "Anna" in text
+    assert "Carla" not in text
+    assert "Emil" not in text
+
+
+def test_finished_matches_can_be_played_through(client):
+    match = ended(a_match(a_member("Anna"), a_member("Ben")), places=(2, 1))
+    text = client.get("/").content.decode()
+    assert f'href="/partie/{match.pk}/"' in text
+    assert "0\u2009:\u20091" in text
+
+
+def test_the_watch_page_shows_the_strongest_ranked_match_on_top(client):
+    a_match(a_member("Anna"), a_member("Ben"))
+    top = a_match(a_member("Carla"), a_member("Dora"), rated=True)
+    page = client.get("/zuschauen/")
+    assert page.context["top"].match == top
+    assert "<svg" in page.context["board"]
+
+
+def test_an_empty_club_is_friendly(client):
+    assert "Gerade sind alle Tische frei" in client.get("/").content.decode()
+    assert "Gerade spielt niemand" in client.get("/zuschauen/").content.decode()
+
+
+def test_somebody_who_waits_is_shown_to_others_and_not_to_themselves(client):
+    seeks.open_seek(person=a_guest(), game="abalone", rated=False, clock="20+20")
+    assert "Da wartet jemand" in client.get("/aktuell/").content.decode()
+    Seek.objects.all().delete()
+    client.post("/suche/", {"rated": "0", "clock": "20+20"})
+    assert "Da wartet jemand" not in client.get("/aktuell/").content.decode()
+
+
+def test_counts_are_people_and_unknown_is_a_dash(client, monkeypatch):
+    anna = a_guest()
+    seeks.open_seek(person=anna, game="abalone", rated=False, clock="20+20", tab="a")
+    seeks.open_seek(person=anna, game="abalone", rated=False, clock="20+20", tab="b")
+    assert selectors.counts().searching == {"abalone": 1}
+    monkeypatch.setattr(presence, "online_count", lambda: None)
+    assert '<b data-count="online">—</b>' in client.get("/").content.decode()
+
+
+def test_the_lobby_needs_few_queries_however_many_matches_run(client, django_assert_max_num_queries):
+    anna = a_member("Anna")
+    people = [a_member() for _ in range(30)]
+    for first, second in zip(people[::2], people[1::2], strict=True):
+        a_match(first, second, rated=True)
+        ended(a_match(first, second))
+        a_match(anna, first)
+    seeks.open_seek(person=anna, game="abalone", rated=False, clock="3+2")
+    for person in people[:8]:
+        seeks.open_seek(person=person, game="abalone", rated=False, clock="20+20")
+    logged_in(client, anna).get("/")
+    with django_assert_max_num_queries(15):
+        client.get("/")
+    with django_assert_max_num_queries(12):
+        client.get("/zuschauen/")
+
+
+def test_no_page_of_the_lobby_needs_inline_scripts_or_styles(client):
+    for address in ("/", "/einladen/", "/zuschauen/", "/en/"):
+        text = client.get(address).content.decode()
+        assert "style=" not in text
+        assert "onclick" not in text
+        assert "<script>" not in text
