@@ -1,0 +1,71 @@
+"""What the contract is proven for: every registered game, and the test-only race, by seats and options."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.engine import registry
+from games.engine.bots.splitmix import pick
+from games.engine.core import Action, Awaits
+from games.engine.registry import AnyRules
+from tests.engine.contract.race import RaceRules
+
+_RACE: Final[AnyRules] = RaceRules()
+RULES: Final = (*registry.games(), _RACE)
+LONGEST: Final = 5_000
+"""Actions after which a playout is given up; no game may need so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A game with a number of seats and options it can be started with."""
+
+    rules: AnyRules
+    seats: int
+    options: tuple[tuple[str, str | int | bool], ...]
+
+    @property
+    def name(self) -> str:
+        """How test reports call it."""
+        return "-".join([self.rules.slug, str(self.seats), *(str(value) for _, value in self.options)])
+
+    def start(self) -> Any:
+        """The first position."""
+        return self.rules.start(self.seats, dict(self.options))
+
+
+def _cases() -> Iterator[Case]:
+    for rules in RULES:
+        names = [spec.name for spec in rules.options]
+        for seats in rules.seats:
+            for values in itertools.product(*(spec.choices for spec in rules.options)):
+                yield Case(rules, seats, tuple(zip(names, values, strict=True)))
+
+
+CASES: Final = tuple(_cases())
+SEEDS: Final = range(20)
+
+
+def allowed(rules: AnyRules, position: Any) -> list[Action]:
+    """Everything that may be done now."""
+    return [*rules.rolls(position), *rules.calls(position), *rules.moves(position)]
+
+
+def playout(case: Case, seed: int) -> Iterator[tuple[Any, Action]]:
+    """A whole round of actions that follow from a seed, each with the position before it.
+
+    Moves that stand first in their order are preferred, so that games end.
+    """
+    position = case.start()
+    for number in range(LONGEST):
+        if case.rules.turn(position).awaits is Awaits.NOTHING:
+            return
+        actions = allowed(case.rules, position)
+        chance = 1000 * seed + number
+        action = actions[pick(chance, len(actions)) * pick(~chance, 1_000) // 1_000]
+        yield position, action
+        position = case.rules.play(position, action)
+    raise AssertionError(f"{case.name} with seed {seed} does not end")

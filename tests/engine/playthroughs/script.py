@@ -1,0 +1,52 @@
+"""A readable playthrough of each game: what is offered, what is done, and what it shows.
+
+The files beside this one are compared with what the engine does now; a change in them is a change
+of the rules or of the notation, to be read before it is accepted.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from games.engine import registry
+from games.engine.core import Effect
+from games.engine.registry import AnyRules
+from tests.engine.contract.cases import Case, allowed, playout
+
+FOLDER: Final = Path(__file__).parent
+_SEED: Final = 4
+_POSITION_EVERY: Final = 10
+_OFFERED: Final = 6
+
+
+def written() -> dict[str, str]:
+    """The text of every playthrough by file name."""
+    return {f"{rules.slug}.txt": _playthrough(rules) for rules in registry.games()}
+
+
+def _playthrough(rules: AnyRules) -> str:
+    case = Case(rules, rules.seats[0], tuple((spec.name, spec.default) for spec in rules.options))
+    lines = [f"{rules.slug}, {case.seats} seats, {dict(case.options)}, seed {_SEED}"]
+    position = case.start()
+    for number, (position, action) in enumerate(playout(case, _SEED)):
+        if number % _POSITION_EVERY == 0:
+            lines += ["", rules.write(position), _offered(rules, position)]
+        shown = ", ".join(_effect(rules, effect) for effect in rules.effects(position, action))
+        seat = rules.turn(position).seat
+        lines.append(f"{number + 1}. {seat} {rules.write_move(position, action)}: {shown}")
+        last = rules.play(position, action)
+    lines += ["", rules.write(last), f"{rules.outcome(last)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _offered(rules: AnyRules, position: Any) -> str:
+    actions = allowed(rules, position)
+    texts = " ".join(rules.write_move(position, action) for action in actions[:_OFFERED])
+    return f"{len(actions)} offered: {texts} …"
+
+
+def _effect(rules: AnyRules, effect: Effect) -> str:
+    origin, target = ("" if at is None else rules.points[at] for at in (effect.origin, effect.target))
+    params = "".join(f" {name} {value}" for name, value in effect.params)
+    return f"{effect.kind} {effect.seat} {origin}>{target}{params}"
