@@ -24,7 +24,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is to be drawn. ``pieces`` are (point, seat); ``ejected[s]`` counts the marbles that seat s pushed off."""
+    """What is to be drawn: pieces as (point, seat), and how many marbles each seat has pushed off."""
 
     pieces: Sequence[tuple[str, int]]
     ejected: tuple[int, int] = (0, 0)
@@ -90,7 +90,8 @@ def _pieces(picture: Picture, ids: str) -> str:
     for point, seat in sorted(picture.pieces):
         x, y = place(point, flipped=picture.flipped)
         parts.append(
-            f'<g class="piece" data-at="{point}" data-seat="{seat}" transform="translate({number(x)} {number(y)})">'
+            f'<g class="piece" data-at="{point}" data-seat="{seat}" '
+            f'transform="translate({number(x)} {number(y)})">'
             f"{_shade(ids)}{marbles.marble(ids, seat)}</g>"
         )
     return "".join(parts)

@@ -6,6 +6,7 @@ from math import sqrt
 from typing import Final
 
 from games.drawing.hexagon import POINTS, ROWS, number, place, polygon, rounded
+from games.drawing.paint import linear, radial
 
 OUTER: Final = 462.0
 PLATEAU: Final = 442.0
@@ -20,19 +21,14 @@ _SLOPES = ("#a0a3a0", "#b4b7b3", "#7f7c76", "#383a39", "#262827", "#4c4f4d")
 
 def definitions(ids: str) -> str:
     """The gradients and clipping paths of the tray."""
+    light = (0.2, 0.0, 0.8, 1.0)
     return (
-        f'<linearGradient id="{ids}-t0" x1=".2" y1="0" x2=".8" y2="1"><stop offset="0" class="tray-high" '
-        f'stop-color="#918e87"/><stop offset="1" class="tray-low" stop-color="#6a6761"/></linearGradient>'
-        f'<radialGradient id="{ids}-t1" cx=".4" cy=".3" r=".8"><stop offset="0" class="field-high" '
-        f'stop-color="#7f7c76"/><stop offset="1" class="field-low" stop-color="#575450"/></radialGradient>'
-        f'<radialGradient id="{ids}-w0" cx=".57" cy=".66" r=".62"><stop offset="0" class="well-low" '
-        f'stop-color="#716d67"/><stop offset=".5" class="well-mid" stop-color="#4d4a46"/>'
-        f'<stop offset="1" class="well-high" stop-color="#302e2b"/></radialGradient>'
-        f'<linearGradient id="{ids}-w1" x1=".25" y1="0" x2=".75" y2="1"><stop offset="0" stop-color="#1c1e1d"/>'
-        f'<stop offset=".5" stop-color="#3c3f3d" stop-opacity=".3"/><stop offset="1" stop-color="#b9bcb8"/>'
-        f"</linearGradient>"
-        f'<clipPath id="{ids}-c0"><path d="{rounded(polygon(OUTER), 52)}"/></clipPath>'
-        f'<clipPath id="{ids}-c1"><path d="{rounded(polygon(FIELD + 7), 36)}"/></clipPath>'
+        linear(f"{ids}-t0", light, [(0, "#918e87"), (1, "#6a6761")])
+        + radial(f"{ids}-t1", (0.4, 0.3, 0.8), [(0, "#7f7c76"), (1, "#575450")])
+        + radial(f"{ids}-w0", (0.57, 0.66, 0.62), [(0, "#716d67"), (0.5, "#4d4a46"), (1, "#302e2b")])
+        + linear(f"{ids}-w1", light, [(0, "#1c1e1d"), (0.5, "#3c3f3d", 0.3), (1, "#b9bcb8")])
+        + f'<clipPath id="{ids}-k0"><path d="{rounded(polygon(OUTER), 52)}"/></clipPath>'
+        + f'<clipPath id="{ids}-k1"><path d="{rounded(polygon(FIELD + 7), 36)}"/></clipPath>'
     )
 
 
@@ -49,10 +45,10 @@ def ground() -> str:
 def tray(ids: str) -> str:
     """The tray seen from above with the light at the upper left."""
     return (
-        f'<g clip-path="url(#{ids}-c0)">{_sectors(OUTER + 30, _FACES)}</g>'
-        f'<path d="{rounded(polygon(PLATEAU), 44)}" fill="url(#{ids}-t0)"/>'
-        f'<path d="{rounded(polygon(PLATEAU), 44)}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2"/>'
-        f'<g clip-path="url(#{ids}-c1)">{_sectors(FIELD + 40, _SLOPES)}</g>'
+        f'<g clip-path="url(#{ids}-k0)">{_sectors(OUTER + 30, _FACES)}</g>'
+        f'<path d="{rounded(polygon(PLATEAU), 44)}" fill="url(#{ids}-t0)" stroke="#fff" stroke-opacity=".16" '
+        f'stroke-width="2"/>'
+        f'<g clip-path="url(#{ids}-k1)">{_sectors(FIELD + 40, _SLOPES)}</g>'
         f'<path d="{rounded(polygon(FIELD), 32)}" fill="url(#{ids}-t1)"/>'
     )
 
@@ -103,7 +99,8 @@ def gutter(ids: str, *, seat: int, near: bool) -> str:
     line = f"M{number(first[0])} {number(first[1])}L{number(last[0])} {number(last[1])}"
 
     def stroke(width: int, colour: str, extra: str = "") -> str:
-        return f'<path d="{line}" stroke="{colour}" stroke-width="{width}" stroke-linecap="round" fill="none"{extra}/>'
+        paint = f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round" fill="none"'
+        return f'<path d="{line}" {paint}{extra}/>'
 
     cups = "".join(
         f'<circle class="cup" cx="{number(x)}" cy="{number(y)}" r="24" fill="url(#{ids}-w0)"/>'
@@ -111,8 +108,8 @@ def gutter(ids: str, *, seat: int, near: bool) -> str:
     )
     body = (
         stroke(76, "#000", ' class="tray-shadow" opacity=".1" transform="translate(0 6)"')
-        + stroke(70, "#7f827e", ' class="gutter-edge"')
-        + stroke(65, "#5b5e5b", ' class="gutter-floor"')
+        + stroke(70, "#858179", ' class="gutter-edge"')
+        + stroke(65, "#5e5b56", ' class="gutter-floor"')
         + cups
     )
     return f'<g class="gutter" data-seat="{seat}">{body}</g>'

@@ -281,7 +281,6 @@ class MatchPage {
     const idle = !this.moves.live ? "hint_replay" : this.result !== null ? "over" : "not_your_turn";
     const known = this.hand.seat === this.me && this.hand.source === moves;
     if (!known || moves.length === 0) {
-      this.hand.source = moves;
       this.hand.offer(this.me, moves, say(idle));
       this.form.offer(moves);
     }

@@ -12,7 +12,7 @@ export class MoveForm {
     this.moves = [];
     this.form?.addEventListener("submit", (event) => {
       event.preventDefault();
-      const move = this.moves.find((one) => one.text === this.select?.value);
+      const move = this.moves.find((one) => value(one) === this.select?.value);
       if (move) play(move.steps);
     });
   }
@@ -34,7 +34,7 @@ export class MoveForm {
         group.label = say("form_group", { point });
         groups.set(point, group);
       }
-      group.append(new Option(label(move), move.text));
+      group.append(new Option(label(move), value(move)));
     }
     const sorted = [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
     this.select.replaceChildren(...sorted.map(([, group]) => group));
@@ -48,4 +48,9 @@ function label(move) {
   if (theirs.some((/** @type {any} */ effect) => effect.kind === "ejected")) return say("form_eject", params);
   if (theirs.length > 0) return say("form_push", params);
   return say(move.steps.length > 1 ? "form_side" : "form_line", params);
+}
+
+/** As games/pages.py writes it. @param {any} move */
+function value(move) {
+  return move.steps.map((/** @type {string[]} */ step) => step.join(">")).join(" ");
 }

@@ -41,6 +41,7 @@ export class Seats {
       if (!(box instanceof HTMLElement) || box.dataset.count === String(count)) continue;
       box.dataset.count = String(count);
       box.querySelectorAll(".pip").forEach((pip, index) => pip.classList.toggle("is-full", index < count));
+      box.querySelector(".captured-number")?.setAttribute("data-shown", `${count}/6`);
       const words = box.querySelector(".captured-words");
       if (words) words.textContent = say("captured", { count });
     }

@@ -18,6 +18,7 @@ import { say } from "../words.js";
  * @property {{point: string, falls: boolean}[]} victims
  * @property {boolean} inLine
  * @property {Spot} at  where its arrow lies
+ * @property {string[]} targets  cells that the group newly enters
  *
  * @typedef {object} Wishes  what the page does for the hand
  * @property {(steps: Steps) => void} move
@@ -39,8 +40,10 @@ export class Hand {
     this.marks = new Marks(this.drawing);
     /** Seat that the page moves for, null for spectators. @type {number|null} */
     this.seat = null;
-    /** @type {Omit<Option, "at">[]} */
+    /** @type {Omit<Option, "at"|"targets">[]} */
     this.offers = [];
+    /** The list that is offered, to tell a new one from the same. @type {Offered[]} */
+    this.source = [];
     /** @type {Set<string>} */
     this.selectable = new Set();
     /** @type {string[]} */
@@ -60,6 +63,7 @@ export class Hand {
   offer(seat, moves, idle) {
     this.seat = seat;
     this.idle = idle;
+    this.source = moves;
     this.offers = moves.map((move) => read(move, seat ?? -1, this.drawing));
     this.selectable = new Set(this.offers.flatMap((offer) => offer.own));
     this.pick([]);
@@ -118,7 +122,7 @@ export class Hand {
       if (near.length > 0 && near[0].away < PITCH * 0.46) return near[0].option;
     }
     if (point === null || this.pieces.seats.get(point) === this.seat) return null;
-    const meant = options.filter((option) => this.targets(option).includes(point));
+    const meant = options.filter((option) => option.targets.includes(point));
     if (meant.length > 1 && at) {
       const away = (/** @type {Option} */ option) => Math.hypot(option.at.x - at.x, option.at.y - at.y);
       return meant.sort((one, other) => away(one) - away(other))[0];
@@ -126,10 +130,10 @@ export class Hand {
     return meant.length === 1 ? meant[0] : null;
   }
 
-  /** Cells that the group newly enters. @param {Option} option */
-  targets(option) {
-    const entered = option.own.map((point) => this.drawing.neighbour(point, option.heading));
-    return entered.filter((point) => point !== null && !option.own.includes(point));
+  /** Cells that the group newly enters. @param {Omit<Option, "at"|"targets">} offer @returns {string[]} */
+  targets(offer) {
+    const cells = offer.own.map((point) => this.drawing.neighbour(point, offer.heading));
+    return /** @type {string[]} */ (cells.filter((point) => point !== null && !offer.own.includes(point)));
   }
 
   /** @returns {Option[]} */
@@ -139,10 +143,10 @@ export class Hand {
     const found = this.offers.filter((offer) =>
       this.group.length === 1 ? offer.inLine && offer.steps[0][0] === this.group[0] : keyOf(offer.own) === key,
     );
-    return found.map((offer) => ({ ...offer, at: this.arrowAt(offer) }));
+    return found.map((offer) => ({ ...offer, at: this.arrowAt(offer), targets: this.targets(offer) }));
   }
 
-  /** @param {Omit<Option, "at">} offer @returns {Spot} */
+  /** @param {Omit<Option, "at"|"targets">} offer @returns {Spot} */
   arrowAt(offer) {
     const way = this.drawing.heading(offer.heading);
     const spots = offer.own.map((point) => this.drawing.spot(point));
@@ -206,7 +210,7 @@ export class Hand {
 
   /** @param {Option|null} option */
   preview(option) {
-    this.marks.preview(option, option ? this.targets(option) : []);
+    this.marks.preview(option);
     if (option) this.wishes.hint(this.describeOption(option));
     else if (this.group.length > 0) this.wishes.hint(say("hint_direction"));
   }
@@ -309,7 +313,7 @@ export class Hand {
   }
 }
 
-/** @param {Offered} move @param {number} seat @param {import("./drawing.js").Drawing} drawing @returns {Omit<Option, "at">} */
+/** @param {Offered} move @param {number} seat @param {import("./drawing.js").Drawing} drawing @returns {Omit<Option, "at"|"targets">} */
 function read(move, seat, drawing) {
   const own = move.effects.filter((effect) => effect.seat === seat);
   const first = own[0];

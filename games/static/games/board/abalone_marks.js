@@ -21,20 +21,21 @@ export class Marks {
   /** @param {string[]} group @param {import("./abalone.js").Option[]} options @param {string[]} only the single piece that can move */
   draw(group, options, only) {
     this.base.replaceChildren(...group.map((point) => this.ring(point, "mark-picked")), ...only.map((point) => this.ring(point, "mark-only")));
-    this.arrows.replaceChildren(...options.map((option) => this.arrow(option)));
+    const sideways = new Set(options.filter((option) => !option.inLine).flatMap((option) => option.targets));
+    this.arrows.replaceChildren(...[...sideways].map((point) => this.dot(point)), ...options.map((option) => this.arrow(option)));
     this.shown.replaceChildren();
     this.wrong.replaceChildren();
   }
 
-  /** @param {import("./abalone.js").Option|null} option @param {(string|null)[]} targets */
-  preview(option, targets) {
-    for (const arrow of this.arrows.children) {
+  /** @param {import("./abalone.js").Option|null} option */
+  preview(option) {
+    for (const arrow of this.arrows.querySelectorAll(".arrow")) {
       arrow.classList.toggle("is-shown", arrow.getAttribute("data-move") === option?.text);
       arrow.classList.toggle("is-quiet", option !== null && arrow.getAttribute("data-move") !== option.text);
     }
     if (option === null) return this.shown.replaceChildren();
     const parts = option.own.map((point) => this.ring(point, "mark-picked"));
-    for (const point of option.inLine ? [] : targets) if (point) parts.push(this.ring(point, "mark-target"));
+    for (const point of option.inLine ? [] : option.targets) parts.push(this.ring(point, "mark-target"));
     for (const victim of option.victims) parts.push(this.ring(victim.point, victim.falls ? "mark-falls" : "mark-victim"));
     this.shown.replaceChildren(...parts);
   }
@@ -48,6 +49,12 @@ export class Marks {
   ring(point, kind) {
     const { x, y } = this.drawing.spot(point);
     return shape("circle", { class: kind, cx: x, cy: y, r: 45 });
+  }
+
+  /** A cell that a side-step would enter. @param {string} point */
+  dot(point) {
+    const { x, y } = this.drawing.spot(point);
+    return shape("circle", { class: "mark-dot", cx: x, cy: y, r: 9 });
   }
 
   /** @param {import("./abalone.js").Option} option */

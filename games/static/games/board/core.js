@@ -49,6 +49,7 @@ export class Board {
 
   build() {
     svgHidden(this.drawing.svg);
+    this.grid.setAttribute("role", "grid");
     const rows = new Map();
     for (const point of this.drawing.spots.keys()) {
       const button = document.createElement("button");

@@ -1,0 +1,156 @@
+"""Pages of matches: play, watch and replay at one address; the form of possible moves; exports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games import pages, selectors, services, texts
+from games.engine import record, registry
+from games.engine.record import Record
+from games.errors import NotAllowed, Refusal, UnknownMatch
+from games.match_view import MatchView
+from games.protocol import Command, commands
+
+ABOUT: Final = frozenset({"abalone"})
+"""Games that have a page about them."""
+
+View = Callable[..., HttpResponse]
+
+
+def watched(view: View) -> View:
+    """404 for an unknown match; a private one tells strangers nothing but that, with 403."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, match_id: str) -> HttpResponse:
+        try:
+            return view(request, match_id)
+        except UnknownMatch:
+            raise Http404 from None
+        except NotAllowed:
+            return render(request, "games/private.html", status=403)
+
+    return answer
+
+
+@never_cache
+@require_safe
+@watched
+def match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as this person sees it; ``?zug=12`` shows the position after the twelfth move."""
+    wanted = request.GET.get("zug", "")
+    ply = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else None
+    return _page(request, selectors.match_page(match_id, request.person), ply=ply)
+
+
+@never_cache
+@require_POST
+@watched
+def act(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A command by form. Accepted: back to the match. Refused: the page with the reason and 409."""
+    view = selectors.match_page(match_id, request.person)
+    try:
+        command = _command(request)
+    except Refusal as refused:
+        return _page(request, view, refusal=refused, status=400)
+    person = request.person
+    answer = services.submit(match_id=match_id, person_id=person.pk if person else None, command=command)
+    view = selectors.match_page(match_id, request.person)
+    if not answer.accepted:
+        refused = Refusal(answer.code or "internal", answer.params)
+        return _page(request, view, refusal=refused, status=409)
+    return redirect(
+        "games:match", match_id=view.next_match if command.type == "ready" and view.next_match else match_id
+    )
+
+
+@never_cache
+@require_safe
+@watched
+def text(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as text: headers, and one numbered move a line."""
+    view = selectors.match_page(match_id, request.person)
+    response = HttpResponse(_record_text(view), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{view.match.game}-{match_id}.txt"'
+    return response
+
+
+@never_cache
+@require_safe
+@watched
+def data(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as JSON: its snapshot as a spectator sees it, and all events."""
+    view = selectors.match_page(match_id, request.person)
+    snapshot = {key: value for key, value in view.snapshot.items() if key not in ("type", "you", "now")}
+    return JsonResponse({**snapshot, "events": [event.wire() for event in view.events]})
+
+
+@require_safe
+def about(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the game is, its rules in brief, and how to start."""
+    if slug not in ABOUT:
+        raise Http404
+    rules = registry.get(slug)
+    start = rules.start(rules.seats[0])
+    pieces = {rules.points[piece.point]: piece.seat or 0 for piece in rules.pieces(start)}
+    board = pages.still([], pages.Stand(pieces, [0, 0], 0))
+    return render(request, f"games/about_{slug}.html", {"board": board, "slug": slug})
+
+
+def _page(
+    request: HttpRequest,
+    view: MatchView,
+    *,
+    ply: int | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = pages.context(view, ply=ply)
+    if refusal is not None:
+        context["refusal"] = texts.refusal(refusal.code, refusal.params)
+    context["socket"] = f"/ws/partie/{view.match.pk}/"
+    context["matches"] = reverse("games:match", args=["MATCH"])
+    return render(request, "games/match.html", context, status=status)
+
+
+def _command(request: HttpRequest) -> Command:
+    """The command that a form holds. Raises Refusal for what the protocol does not know."""
+    kind, _sep, reply = request.POST.get("action", "").partition(":")
+    message: dict[str, Any] = {"type": kind, "id": request.POST.get("command", "")}
+    at = request.POST.get("at", "")
+    if kind in commands.BOUND and at.isascii() and at.isdigit():
+        message["at"] = int(at[:12])
+    if kind == "move":
+        message["data"] = {"steps": pages.steps_of(request.POST.get("steps", "")[:400])}
+    elif reply:
+        message["data"] = {"accept": reply == "yes"}
+    command = commands.read(message)
+    if not isinstance(command, Command):
+        raise Refusal("unknown_type")
+    return command
+
+
+def _record_text(view: MatchView) -> str:
+    match, rules = view.match, view.state.rules
+    names = pages.seat_names(view.seats)
+    notes = [(_("Match"), match.pk), *zip([str(name) for name in texts.SEATS], names, strict=True)]
+    if match.result is not None:
+        notes.append((_("Result"), " ".join(texts.ending(match.result, names))))
+    position = rules.start(len(names), match.options, match.beginner)
+    actions = []
+    for move in view.moves:
+        action = rules.read_move(position, move["text"])
+        position = rules.play(position, action)
+        actions.append(action)
+    whole = Record(
+        match.game, len(names), tuple(match.options.items()), match.beginner, tuple(actions), tuple(notes)
+    )
+    return record.write_record(whole)
