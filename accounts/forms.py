@@ -40,6 +40,8 @@ class Plain:
 class SignupForm(Plain, allauth_forms.SignupForm):  # type: ignore[misc]
     """Becoming a member. A guest stays the same person, so a running seat is kept."""
 
+    field_order = ("username", "password1", "password2", "email")
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.plain(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Seat
+from games.texts import KINDS, NOBODY, fill
 
 GAMES: dict[str, str | Promise] = {
     "abalone": gettext_lazy("Abalone"),
@@ -22,8 +27,13 @@ def game_name(slug: str) -> str:
     return str(GAMES.get(slug, slug))
 
 
+def day(moment: datetime) -> str:
+    """A date as people write it, short and never ambiguous."""
+    return date_format(timezone.localtime(moment), _("j M Y"))
+
+
 def seat_name(seat: Seat) -> str:
     """Who sat there: a person, a computer with its level, or somebody who is gone."""
     if seat.level is not None and seat.person is None:
-        return _("computer (level %(level)s)") % {"level": seat.level}
-    return seat.person.name if seat.person is not None else _("somebody who has left")
+        return fill(KINDS["computer"], {"level": seat.level})
+    return seat.person.name if seat.person is not None else str(NOBODY)

@@ -8,12 +8,13 @@ from django import template
 
 from accounts.models import Person
 from rankings import selectors
-from rankings.texts import game_name, seat_name
+from rankings.texts import day, game_name, seat_name
 
 register = template.Library()
 
 register.filter("game_name", game_name)
 register.filter("seat_name", seat_name)
+register.filter("day", day)
 register.filter("shown_rating", selectors.shown)
 
 
