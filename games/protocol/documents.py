@@ -40,7 +40,7 @@ def documents() -> dict[Path, str]:
 
 def _page() -> Iterator[str]:
     yield from ("# The live protocol", "", f"<!-- {_MADE} -->", "")
-    yield "Text frames of JSON at `/ws/partie/<match id>/`. Times are server milliseconds, seats count from 0."
+    yield "Text frames of JSON at `/ws/partie/<match id>/`. Times are server milliseconds. Seats from 0."
     yield f"A frame has at most {commands.LONGEST_FRAME} bytes, a socket says at most 20 messages a second."
     yield from ("", "## To the server", "")
     yield '`{"type", "id", "at", "data": {…}}`. `id` is any 1 to 40 of `A–Z a–z 0–9 _ -` and gets exactly one'

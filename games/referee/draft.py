@@ -39,15 +39,17 @@ class Draft:
         turn: Turn,
         acted: int | None = None,
         seats: tuple[SeatState, ...] | None = None,
+        gains: bool = True,
     ) -> Data | None:
         """The clocks once ``turn`` is awaited: time up to now taken off, the increment given when
-        the turn leaves the seat that ``acted``, the next clock started.
+        the turn leaves the seat that ``acted`` (unless it only asked or answered: ``gains``), the next
+        clock started.
         """
         times = self.state.times
         if times is None:
             return None
         times = times.at(self.now)
-        if acted is not None and times.running == acted and turn.seat != acted:
+        if gains and acted is not None and times.running == acted and turn.seat != acted:
             gained = tuple(ms + times.increment * (seat == acted) for seat, ms in enumerate(times.remaining))
             times = replace(times, remaining=gained)
         seat = turn.seat

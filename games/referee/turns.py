@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.core import Action, Awaits, Move, Roll
+from games.engine.core import Action, Awaits, Call, Move, Roll
 from games.referee.draft import Draft
 from games.referee.shown import effects_data, steps_data
 from games.referee.state import Data, turn_data
@@ -32,7 +32,7 @@ def act(draft: Draft, seat: int | None, action: Action) -> None:
         data["name"] = action.name
     data["text"] = rules.write_move(position, action)
     data["effects"] = effects_data(rules.points, effects)
-    data["clocks"] = draft.next_times(turn, seat)
+    data["clocks"] = draft.next_times(turn, seat, gains=not isinstance(action, Call))
     data["turn"] = turn_data(turn)
     draft.add(kind, data)
 
