@@ -5,6 +5,7 @@ import os
 import sys
 
 import structlog
+from django.core.exceptions import RequestAborted
 
 QUIET = {
     "daphne.cli": logging.WARNING,
@@ -18,6 +19,11 @@ QUIET = {
     "kombu": logging.WARNING,
     "asyncio": logging.WARNING,
 }
+
+
+def is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Say no to the stack that Django leaves behind when a browser goes away in the middle of an answer."""
+    return not (record.exc_info and isinstance(record.exc_info[1], RequestAborted))
 
 
 def configure(level: int = logging.INFO, *, json: bool = False) -> None:
@@ -53,6 +59,7 @@ def configure(level: int = logging.INFO, *, json: bool = False) -> None:
         plain = structlog.dev.plain_traceback
         ending = [structlog.dev.ConsoleRenderer(colors=colours, exception_formatter=plain, pad_event_to=0)]
     handler = logging.StreamHandler()
+    handler.addFilter(is_worth_a_line)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

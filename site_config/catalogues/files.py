@@ -95,8 +95,8 @@ def contradictions(catalogues: Iterable[polib.POFile]) -> Iterator[str]:
     seen: dict[tuple[str, str], str] = {}
     for catalogue in catalogues:
         for entry in catalogue:
-            german = entry.msgstr or str(sorted(entry.msgstr_plural.items()))
-            if seen.setdefault(_key(entry), german) != german:
+            german = entry.msgstr or "\n".join(entry.msgstr_plural.values())
+            if german.strip() and seen.setdefault(_key(entry), german) != german:
                 yield f"translated in two ways: {entry.msgid!r}"
 
 

@@ -23,6 +23,7 @@ from site_config.supervisor.preparation import ROOT, Unprepared, prepare
 SETTINGS = "site_config.settings.embedded"
 MOST_FAILED_STARTS = 3
 START_SECONDS = 90
+MOST_PORT = 65535
 
 
 class Refused(Exception):
@@ -59,12 +60,12 @@ def open_data(data: Path) -> int:
 
 def listen(host: str, port: str) -> socket.socket:
     """Return a socket that listens at the address. Raises Refused."""
+    if not (port.isdecimal() and 0 <= int(port) <= MOST_PORT):
+        raise Refused(f"PORT={port} is no port number.")
     try:
         number = int(port)
         family, _, _, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
         return socket.create_server(address[:2], family=family, backlog=1024)
-    except (ValueError, OverflowError):
-        raise Refused(f"PORT={port} is no port number.") from None
     except socket.gaierror:
         raise Refused(f"HOST={host} is no address of this machine.") from None
     except OSError as error:

@@ -20,7 +20,9 @@ _running: Services | None = None
 _skipped: list[str] = []
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    if pluginmanager.is_blocked("django"):
+        parser.addini("DJANGO_SETTINGS_MODULE", "read by pytest-django, which is switched off")
     choices = ("postgresql", "sqlite", "none")
     parser.addoption("--db", choices=choices, default="postgresql", help="database to test against")
 
