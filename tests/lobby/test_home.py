@@ -22,7 +22,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
 def a_match(*people, rated=False, visibility="public"):
     seats = [SeatRequest(person, None) for person in people]
-    return start_match(game="abalone", seats=seats, options={}, rated=rated, visibility=visibility, clock=None)
+    return start_match(
+        game="abalone", seats=seats, options={}, rated=rated, visibility=visibility, clock=None
+    )
 
 
 def ended(match, places=(1, 2)):
@@ -144,7 +146,9 @@ def test_holding_over_http_says_what_has_become_of_the_search(client):
     assert client.post("/suche/halten/", {"tab": "one"}).json()["status"] == "gone"
 
 
-@pytest.mark.parametrize("address", ["/suche/", "/suche/abbrechen/", "/suche/hierher/", "/suche/halten/", "/computer/"])
+@pytest.mark.parametrize(
+    "address", ["/suche/", "/suche/abbrechen/", "/suche/hierher/", "/suche/halten/", "/computer/"]
+)
 def test_nothing_is_written_by_looking_or_without_the_token(client, address):
     assert client.get(address).status_code == 405
     strict = Client(enforce_csrf_checks=True)
