@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Seat
-from games.texts import KINDS, NOBODY, fill
 
 GAMES: dict[str, str | Promise] = {
     "abalone": gettext_lazy("Abalone"),
@@ -35,5 +34,5 @@ def day(moment: datetime) -> str:
 def seat_name(seat: Seat) -> str:
     """Who sat there: a person, a computer with its level, or somebody who is gone."""
     if seat.level is not None and seat.person is None:
-        return fill(KINDS["computer"], {"level": seat.level})
-    return seat.person.name if seat.person is not None else str(NOBODY)
+        return _("Computer, level {level}").format(level=seat.level)
+    return seat.person.name if seat.person is not None else _("Somebody who has left")

@@ -7,6 +7,7 @@ from django.test import Client
 from accounts import cookies, services
 from accounts.models import Member, Person
 from accounts.signals import person_merged, person_signed_out
+from games.models import Match, Seat
 from tests.accounts.conftest import PASSWORD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
@@ -95,6 +96,18 @@ def test_a_guest_who_logs_in_hands_everything_to_the_member(client, guest, membe
     assert (guest.merged_into, guest.guest_token_hash) == (anna, None)
     assert client.get("/konto/").context["request"].person == anna
     assert cookies.DEVICE_COOKIE in client.cookies
+
+
+@pytest.mark.parametrize("way", ["sign up", "log in"])
+def test_a_seat_in_a_running_match_is_kept(client, guest, member, log_in, way):
+    seat = Seat.objects.create(match=Match.objects.create(game="abalone"), number=0, slot=0, person=guest)
+    if way == "sign up":
+        sign_up(client, "Anna")
+    else:
+        member("Anna")
+        log_in(client, "Anna")
+    seat.refresh_from_db()
+    assert seat.person == client.get("/konto/").context["request"].person == Person.objects.get(name="Anna")
 
 
 def test_a_merge_that_fails_in_an_app_above_undoes_the_log_in(client, guest, member):
