@@ -1,5 +1,6 @@
 """`make run` with real processes: start, refusals, restarts, and that nothing is left running."""
 
+import contextlib
 import fcntl
 import http.client
 import os
@@ -75,8 +76,9 @@ class Run:
     def member(self, *words: str) -> psutil.Process:
         """Return the process whose command line holds all the words, the first of its kind."""
         for process in psutil.Process(self.process.pid).children():
-            if all(word in " ".join(process.cmdline()) for word in words):
-                return process
+            with contextlib.suppress(psutil.Error):
+                if all(word in " ".join(process.cmdline()) for word in words):
+                    return process
         raise AssertionError(f"no process with {words}")
 
     def end(self) -> tuple[int, str]:
@@ -181,11 +183,9 @@ def test_what_dies_is_started_again(prepared: Path, start: Callable[..., Run]) -
         victim.kill()
         until = time.monotonic() + 20
         while time.monotonic() < until:
-            try:
+            with contextlib.suppress(AssertionError):
                 if run.member(*words).pid != victim.pid:
                     break
-            except (AssertionError, psutil.Error):
-                pass
             time.sleep(0.1)
         assert run.member(*words).pid != victim.pid
     assert run.status() == 200
