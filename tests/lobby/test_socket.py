@@ -15,7 +15,12 @@ from tests.services.site import Site
 pytestmark = pytest.mark.live
 
 
-FRESH = "from django.core.cache import cache; cache.clear(); from lobby.models import Seek; Seek.objects.all().delete()"
+FRESH = """
+from django.core.cache import cache
+from lobby.models import Seek
+cache.clear()
+Seek.objects.all().delete()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -71,12 +76,8 @@ async def test_counts_come_at_most_every_two_seconds(arrive):
     for clock in ("3+2", "5+5", "10+10", "20+20"):
         await search(arrive(), "tab", clock)
     await lobby.expect("counts", searching={"abalone": 4})
-    heard = 0
     with pytest.raises(TimeoutError):
-        while True:
-            await lobby.expect("counts", within=1.5)
-            heard += 1
-    assert heard == 0
+        await lobby.expect("counts", within=1.5)
     await lobby.close()
 
 
@@ -193,9 +194,9 @@ async def test_a_flood_is_refused_and_closes_the_socket(arrive):
     lobby = await arrive().lobby()
     for number in range(60):
         await lobby.say(type="ping", t=number)
+    await lobby.expect("refused", code="flood")
     with pytest.raises(websockets.ConnectionClosed) as closed:
-        while True:
-            await lobby.expect("pong")
+        await lobby.socket.recv()
     assert closed.value.rcvd.code == 4400
 
 
