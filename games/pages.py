@@ -8,7 +8,6 @@ from typing import Any, Final
 from uuid import uuid4
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from games import texts
 from games.drawing import abalone
@@ -234,8 +233,8 @@ def _name(seat: Seat) -> str:
     if seat.person is not None:
         return seat.person.name
     if seat.level is not None:
-        return _("Computer, level {level}").format(level=seat.level)
-    return _("Somebody who has left")
+        return texts.fill(texts.KINDS["computer"], {"level": seat.level})
+    return str(texts.NOBODY)
 
 
 def _idle(moves: Sequence[Mapping[str, Any]]) -> str:

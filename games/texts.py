@@ -5,6 +5,7 @@ Gaps are written ``{name}``; the script fills the same sentences in the same way
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -74,6 +75,9 @@ REASONS: Final[Mapping[str, Promise]] = {
 
 KINDS: Final[Mapping[str, Promise]] = {"guest": _("Guest"), "computer": _("Computer, level {level}")}
 NOBODY: Final = _("Somebody who has left")
+"""Who sits at a seat, where it is nobody with a name."""
+
+_GAP: Final = re.compile(r"\{(\w+)\}")
 
 
 def refusal(code: str, params: Mapping[str, Any]) -> str:
@@ -91,10 +95,7 @@ def refusal(code: str, params: Mapping[str, Any]) -> str:
 
 def fill(sentence: str | Promise, params: Mapping[str, Any]) -> str:
     """The sentence with its gaps filled; a gap without a value stays as it is."""
-    text = str(sentence)
-    for name, value in params.items():
-        text = text.replace(f"{{{name}}}", str(value))
-    return text
+    return _GAP.sub(lambda gap: str(params.get(gap[1], gap[0])), str(sentence))
 
 
 def event_text(event: Mapping[str, Any], names: Sequence[str], you: Sequence[int] = ()) -> str:

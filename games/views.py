@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import pages, selectors, services, texts
+from games import pages, selectors, services, snapshots, texts
 from games.engine import record, registry
 from games.engine.record import Record
 from games.errors import NotAllowed, Refusal, UnknownMatch
@@ -90,7 +90,7 @@ def data(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match as JSON: its snapshot as a spectator sees it, and all events."""
     view = selectors.match_page(match_id, request.person)
     snapshot = {key: value for key, value in view.snapshot.items() if key not in ("type", "you", "now")}
-    return JsonResponse({**snapshot, "events": [event.wire() for event in view.events]})
+    return JsonResponse({**snapshot, "events": [snapshots.event_of(row).wire() for row in view.events]})
 
 
 @require_safe
@@ -132,9 +132,10 @@ def _command(request: HttpRequest) -> Command:
         message["data"] = {"steps": pages.steps_of(request.POST.get("steps", "")[:400])}
     elif reply:
         message["data"] = {"accept": reply == "yes"}
-    command = commands.read(message)
-    if not isinstance(command, Command):
+    if kind not in commands.COMMANDS:
         raise Refusal("unknown_type")
+    command = commands.read(message)
+    assert isinstance(command, Command)
     return command
 
 

@@ -176,7 +176,7 @@ class MatchPage {
   presence(message) {
     for (const [seat, here] of Object.entries(message.seats)) this.seats.presence(Number(seat), Boolean(here));
     this.watching = message.watching;
-    element("watching").textContent = say("watching", { count: message.watching });
+    element("watching").textContent = message.watching > 0 ? say("watching", { count: message.watching }) : "";
   }
 
   /** @param {any} message */

@@ -58,7 +58,7 @@ function left(page, act) {
     const wait = at - page.serverNow();
     const name = page.name(seat);
     if (page.me === null) return { kind: "absent", text: say("absent", { name }), title: title(page) };
-    if (wait > 0) return { kind: "absent", text: say("absent_wait", { name, time: written(Math.ceil(wait / 1000) * 1000).replace(/\.0$/, "") }), title: title(page) };
+    if (wait > 0) return { ...turn(page), more: say("absent_wait", { name, time: countdown(wait) }) };
     if (page.waitOn) continue;
     return {
       kind: "absent",
@@ -75,9 +75,7 @@ function left(page, act) {
 /** The clocks stand until both have begun. @param {any} page @returns {Situation|null} */
 function waiting(page) {
   if (page.firstBy === null || page.turn.seat === null) return null;
-  const time = written(Math.max(0, Math.ceil((page.firstBy - page.serverNow()) / 1000)) * 1000).replace(/\.0$/, "");
-  const more = say("first_move_within", { time });
-  return { ...turn(page), more };
+  return { ...turn(page), more: say("first_move_within", { time: countdown(page.firstBy - page.serverNow()) }) };
 }
 
 /** @param {any} page @returns {Situation} */
@@ -87,6 +85,11 @@ function turn(page) {
   if (page.mine(seat)) return { kind: "mine", text: say("your_turn") };
   const computer = page.snapshot.match.seats[seat]?.level !== null;
   return { kind: computer ? "thinking" : "theirs", text: say(computer ? "thinks" : "their_turn", { name: page.name(seat) }) };
+}
+
+/** Whole seconds. @param {number} ms */
+function countdown(ms) {
+  return written(Math.max(0, Math.ceil(ms / 1000)) * 1000).replace(/\.0$/, "");
 }
 
 /** @param {any} page */

@@ -1,0 +1,108 @@
+"""Tabs, reloads and lost lines: every page shows the same match, and nothing is said twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import OpenPage, arrow, pick, start
+from tests.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+def test_two_tabs_of_one_person_stay_in_step(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    one = table.sit(page_for, 0)
+    other = one.context.new_page()
+    table.listen(other)
+    other.goto(table.path)
+    pick(other, "c5")
+    expect(other.locator(".mark-picked")).to_have_count(1)
+    pick(one, "c3")
+    arrow(one, "c3c2")
+    for page in (one, other):
+        expect(page.get_by_role("status")).to_contain_text("Du ziehst c3c2")
+        expect(page.locator(".piece[data-at='c2']")).to_have_count(1)
+        expect(page.locator(".arrow-button")).to_have_count(0)
+        expect(page.locator(".prompt-text")).to_contain_text("ist am Zug")
+    assert table.problems == []
+
+
+def test_reload_shows_the_same_position(page_for: OpenPage, live_site: Site) -> None:
+    page = start(live_site).sit(page_for, 0)
+    pick(page, "c5")
+    arrow(page, "c5c6")
+    expect(page.get_by_role("status")).to_contain_text("2. Du ziehst c5c6.")
+    page.reload()
+    expect(page.locator(".piece[data-at='c6']")).to_have_count(1)
+    expect(page.get_by_role("status")).to_contain_text("2. Du ziehst c5c6.")
+    expect(page.locator("#line")).to_contain_text("Verbunden")
+
+
+def test_a_move_made_offline_arrives_once_the_line_is_back(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    expect(black.locator("#line")).to_contain_text("Verbunden")
+    black.context.set_offline(True)
+    expect(black.locator("#line")).to_have_text("Offline")
+    pick(black, "c5")
+    arrow(black, "c5c6")
+    expect(black.locator(".piece[data-at='c6']")).to_have_count(1)
+    expect(white.get_by_role("status")).not_to_contain_text("c5c6")
+    black.context.set_offline(False)
+    expect(white.get_by_role("status")).to_contain_text("c5c6", timeout=20_000)
+    expect(black.locator(".move-list a")).to_have_text(["c5c6"])
+    expect(white.locator(".move-list a")).to_have_text(["c5c6"])
+
+
+def test_what_was_missed_offline_is_fetched(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    expect(white.locator("#line")).to_contain_text("Verbunden")
+    white.context.set_offline(True)
+    expect(white.locator("#line")).to_have_text("Offline")
+    pick(black, "c5")
+    arrow(black, "c5c6")
+    expect(black.get_by_role("status")).to_contain_text("c5c6")
+    white.context.set_offline(False)
+    expect(white.get_by_role("status")).to_contain_text("c5c6", timeout=20_000)
+    expect(white.locator(".prompt-text")).to_have_text("Du bist am Zug.")
+
+
+def test_a_double_click_plays_once(page_for: OpenPage, live_site: Site) -> None:
+    page = start(live_site).sit(page_for, 0)
+    pick(page, "c5")
+    page.get_by_role("button", name=re.compile("^c5c6:")).dblclick()
+    expect(page.get_by_role("status")).to_contain_text("c5c6")
+    expect(page.locator(".move-list a")).to_have_count(1)
+
+
+def test_a_draw_is_offered_declined_and_agreed(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    black.get_by_role("button", name="Remis anbieten").click()
+    expect(black.locator(".prompt-text")).to_have_text("Dein Remisangebot wartet auf eine Antwort.")
+    white.get_by_role("button", name="Ablehnen").click()
+    expect(black.get_by_role("status")).to_contain_text("lehnt das Remis ab")
+    white.get_by_role("button", name="Remis anbieten").click()
+    black.get_by_role("button", name="Annehmen").click()
+    for page in (black, white):
+        expect(page.locator(".prompt-text")).to_have_text("Remis")
+
+
+def test_a_take_back_is_agreed(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    pick(black, "c5")
+    arrow(black, "c5c6")
+    black.get_by_role("button", name="Zurücknehmen").click()
+    white.get_by_role("button", name="Annehmen").click()
+    for page in (black, white):
+        expect(page.locator(".piece[data-at='c5']")).to_have_count(1)
+        expect(page.locator(".move-list a")).to_have_count(0)
+    expect(black.locator(".prompt-text")).to_have_text("Du bist am Zug.")
+    pick(black, "c4")
+    expect(black.locator(".mark-picked")).to_have_count(1)

@@ -1,0 +1,104 @@
+"""The page of a match: accessible in both languages and themes, fits everywhere, stays where it is."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.table import OpenPage, arrow, pick, start
+from tests.services.site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+WATCH_SHIFTS = """() => {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1440, 900)]
+
+
+def complaints(page: Page) -> list[tuple[str, object]]:
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_axe_finds_nothing(page_for: OpenPage, live_site: Site, prefix: str, theme: str) -> None:
+    table = start(live_site, clock="5+5")
+    page = table.sit(page_for, 0, prefix=prefix, color_scheme=theme)
+    expect(page.locator("#line")).to_have_attribute("data-line", "live")
+    page.wait_for_timeout(700)
+    assert complaints(page) == []
+    pick(page, "c3", "c4")
+    for summary in page.locator(".match-more summary").all():
+        summary.click()
+    assert complaints(page) == []
+    watcher = table.sit(page_for, None, prefix=prefix, color_scheme=theme)
+    assert complaints(watcher) == []
+    watcher.goto(f"{prefix}/spiele/abalone/")
+    assert complaints(watcher) == []
+    page.locator(".slots summary").click()
+    page.locator("[data-action='resign']").click()
+    expect(page.locator("#prompt")).to_have_attribute("data-kind", re.compile("over|aborted"))
+    page.wait_for_timeout(700)
+    assert complaints(page) == []
+    assert table.problems == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_fits_and_its_targets_are_large_enough(
+    page_for: OpenPage, live_site: Site, size: tuple[int, int]
+) -> None:
+    page = start(live_site, clock="5+5").sit(page_for, 0, viewport={"width": size[0], "height": size[1]})
+    pick(page, "c3", "c4")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    small = page.evaluate(
+        """[...document.querySelectorAll('.board-frame button, .match button, .match summary, .match a')]
+        .filter(one => one.offsetParent && (one.offsetWidth < 24 || one.offsetHeight < 24))
+        .map(one => one.getAttribute('aria-label') || one.textContent)"""
+    )
+    assert small == []
+    board = page.locator(".board-frame").bounding_box()
+    assert board is not None
+    assert board["y"] + board["height"] <= size[1], "the whole board is seen without scrolling"
+
+
+def test_nothing_moves_while_a_match_is_played(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, clock="5+5")
+    black, white = table.sit(page_for, 0, viewport={"width": 390, "height": 844}), table.sit(page_for, 1)
+    black.evaluate(WATCH_SHIFTS)
+    places = [black.locator(what).bounding_box() for what in (".board-frame", "#prompt", "#actions")]
+    pick(black, "c3", "c4")
+    arrow(black, "c3c4d3")
+    expect(white.locator(".prompt-text")).to_have_text("Du bist am Zug.")
+    white.get_by_role("button", name="Remis anbieten").click()
+    expect(black.get_by_role("button", name="Annehmen")).to_be_visible()
+    black.get_by_role("button", name="Ablehnen").click()
+    assert [black.locator(what).bounding_box() for what in (".board-frame", "#prompt", "#actions")] == places
+    assert black.evaluate("window.shift") < 0.01
+
+
+def test_scrolling_is_blocked_only_on_the_own_board(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    player, watcher = table.sit(page_for, 0), table.sit(page_for, None)
+    touch = "getComputedStyle(document.querySelector('.board-frame')).touchAction"
+    expect(player.locator("#line")).to_have_attribute("data-line", "live")
+    assert player.evaluate(touch) == "pinch-zoom"
+    assert watcher.evaluate(touch) == "auto"
+
+
+def test_forced_colours_keep_the_marbles_apart(page_for: OpenPage, live_site: Site) -> None:
+    page = start(live_site).sit(page_for, 0, forced_colors="active")
+    adjust = "getComputedStyle(document.querySelector('.piece use')).forcedColorAdjust"
+    assert page.evaluate(adjust) == "none"
+    assert complaints(page) == []
