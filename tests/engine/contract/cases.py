@@ -32,6 +32,11 @@ class Case:
         """How test reports call it."""
         return "-".join([self.rules.slug, str(self.seats), *(str(value) for _, value in self.options)])
 
+    @property
+    def defaults(self) -> dict[str, str | int | bool]:
+        """The options with which the game starts when none are chosen."""
+        return {spec.name: spec.default for spec in self.rules.options}
+
     def start(self) -> Any:
         """The first position."""
         return self.rules.start(self.seats, dict(self.options))
@@ -46,7 +51,10 @@ def _cases() -> Iterator[Case]:
 
 
 CASES: Final = tuple(_cases())
-SEEDS: Final = range(20)
+ROUNDS: Final = tuple(
+    (case, seed) for case in CASES for seed in range(20 if dict(case.options) == case.defaults else 4)
+)
+"""Twenty whole rounds for each number of seats, a few more for each other choice of options."""
 
 
 def allowed(rules: AnyRules, position: Any) -> list[Action]:

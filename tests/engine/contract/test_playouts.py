@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.engine.core import Action, Awaits, Call, IllegalAction, Move, Roll, Step
 from games.engine.record import Record, read_record, replay, write_record
 from games.engine.registry import AnyRules
-from tests.engine.contract.cases import CASES, SEEDS, Case, allowed, playout
+from tests.engine.contract.cases import CASES, ROUNDS, Case, allowed, playout
 
 THOROUGHLY_EVERY = 40
 """What costs a multiple of the number of moves is checked at every so many positions."""
@@ -110,8 +110,7 @@ def check_thoroughly(rules: AnyRules, position: Any) -> None:
             assert rules.complete(position, action.steps) is None
 
 
-@each_case
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("case", "seed"), ROUNDS, ids=lambda part: getattr(part, "name", str(part)))
 def test_a_whole_round_keeps_every_promise(case: Case, seed: int) -> None:
     rules, position = case.rules, case.start()
     for number, (found, action) in enumerate(playout(case, seed)):

@@ -47,9 +47,7 @@ def test_a_start_takes_only_beginners_at_the_table(rules: AnyRules) -> None:
 
 @each_case
 def test_a_start_without_options_takes_the_defaults(case: Case) -> None:
-    defaults = {spec.name: spec.default for spec in case.rules.options}
-
-    assert case.rules.start(case.seats) == case.rules.start(case.seats, defaults)
+    assert case.rules.start(case.seats) == case.rules.start(case.seats, case.defaults)
 
 
 @each_game
