@@ -143,6 +143,7 @@ def test_a_visit_is_noted_seldom_and_renews_the_cookie(client):
     assert timezone.now() - guest.seen_at < timedelta(minutes=1)
 
 
+@pytest.mark.data_layer
 def test_two_guests_never_share_a_name(monkeypatch):
     monkeypatch.setattr(
         "accounts.services.friendly_name",
@@ -154,6 +155,7 @@ def test_two_guests_never_share_a_name(monkeypatch):
         services.create_guest(token="c")
 
 
+@pytest.mark.data_layer
 def test_unused_guests_go_after_thirty_days_and_players_stay(member):
     long_ago = timezone.now() - timedelta(days=31)
     unused, player, fresh = (services.create_guest(token=token) for token in "abc")

@@ -35,6 +35,7 @@ def test_signing_up_needs_a_name_and_a_password_only(client):
     assert client.get("/konto/").context["request"].person == person
 
 
+@pytest.mark.data_layer
 def test_a_guest_who_signs_up_stays_the_same_person(client, guest):
     page = client.get("/konto/signup/").content.decode()
     assert guest.name in page
@@ -46,6 +47,7 @@ def test_a_guest_who_signs_up_stays_the_same_person(client, guest):
     assert client.get("/konto/").context["request"].person == guest
 
 
+@pytest.mark.data_layer
 def test_names_are_unique_among_all_people_without_regard_to_case(client, member):
     member("Jörg")
     for name in ("Jörg", "JÖRG", "jörg"):
@@ -56,6 +58,7 @@ def test_names_are_unique_among_all_people_without_regard_to_case(client, member
     assert sign_up(client, "Verwalterin").status_code == 200
 
 
+@pytest.mark.data_layer
 def test_a_name_taken_while_the_form_was_sent_leads_back_to_the_form(client, member, monkeypatch):
     monkeypatch.setattr("accounts.selectors.name_taken", lambda name: False)
     member("Anna")
@@ -79,6 +82,7 @@ def test_an_address_of_somebody_else_is_refused(client, member):
     assert response.status_code in (200, 302)
 
 
+@pytest.mark.data_layer
 def test_a_guest_who_logs_in_hands_everything_to_the_member(client, guest, member, log_in):
     anna = member("Anna")
     seen = []
@@ -98,6 +102,7 @@ def test_a_guest_who_logs_in_hands_everything_to_the_member(client, guest, membe
     assert cookies.DEVICE_COOKIE in client.cookies
 
 
+@pytest.mark.data_layer
 @pytest.mark.parametrize("way", ["sign up", "log in"])
 def test_a_seat_in_a_running_match_is_kept(client, guest, member, log_in, way):
     seat = Seat.objects.create(match=Match.objects.create(game="abalone"), number=0, slot=0, person=guest)

@@ -16,6 +16,7 @@ def names(response) -> list[str]:
     return [row.person.name for row in response.context["page"]]
 
 
+@pytest.mark.data_layer
 def test_the_table_lists_members_with_ten_rounds_and_a_recent_one(client, member):
     member("Anna", value=1700)
     member("Bert", value=1800, rounds=9)
@@ -31,6 +32,7 @@ def test_the_table_lists_members_with_ten_rounds_and_a_recent_one(client, member
     assert '1700<span class="provisional"' not in body
 
 
+@pytest.mark.data_layer
 def test_ties_are_broken_by_rounds_played(client, member):
     member("Anna", value=1700.4, rounds=30)
     member("Bert", value=1699.6, rounds=40)
