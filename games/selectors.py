@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from datetime import datetime
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 from redis.exceptions import RedisError
 
 from accounts.models import Person
@@ -87,7 +87,7 @@ def running_match_of(person: Person | None) -> Match | None:
     if person is None:
         return None
     running = _with_people(Match.objects.filter(status=Match.Status.RUNNING, seats__person=person))
-    return running.order_by("clock_initial_ms", "-created_at").first()
+    return running.order_by(F("clock_initial_ms").asc(nulls_last=True), "-created_at").first()
 
 
 def recent_matches(person: Person, *, limit: int = 20) -> list[Match]:

@@ -120,7 +120,7 @@ def _tell(match_id: str, before: presence.Presence, now: presence.Presence) -> F
     """Tell everybody of a seat that came or went at once, of spectators once a second at most."""
     frame = _frame(now)
     if before.seats != now.seats or (before != now and presence.may_tell(match_id)):
-        broadcast.send(broadcast.match_group(match_id), {"type": "frame", "text": frame.text})
+        broadcast.send(broadcast.match_group(match_id), {"type": "match.presence", "text": frame.text})
     return frame
 
 

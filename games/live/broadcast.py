@@ -2,7 +2,7 @@
 
 Sends are synchronous and meant for ``transaction.on_commit``; a failure is logged and swallowed.
 A consumer joins groups by these names and handles ``frame`` (``text`` is a finished text frame),
-``match.events`` and ``signed.out``.
+``match.events``, ``match.presence`` and ``signed.out``.
 """
 
 from __future__ import annotations

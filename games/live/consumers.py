@@ -160,6 +160,12 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if not self.closed and self.v is not None:
             await self._send(message["text"])
 
+    async def match_presence(self, message: dict[str, Any]) -> None:
+        frame = attending.Frame(message["text"])
+        if self.v is not None and frame != self.presence:
+            self.presence = frame
+            await self._send(frame.text)
+
     async def signed_out(self, message: dict[str, Any]) -> None:
         await self._close(SIGNED_OUT)
 

@@ -73,7 +73,9 @@ class Client:
     _reader: asyncio.Task[None] | None = None
     _ids: Any = field(default_factory=lambda: itertools.count(1))
 
-    async def open(self, *, since: int | None = None, watch: bool = True, origin: str | None = None) -> Client:
+    async def open(
+        self, *, since: int | None = None, watch: bool = True, origin: str | None = None
+    ) -> Client:
         headers = {"Cookie": f"guest={self.cookie}"} if self.cookie else {}
         http = "http" + self.url.removeprefix("ws").split("/ws/", 1)[0]
         self.socket = await websockets.connect(

@@ -1,0 +1,233 @@
+"""The socket of a match: playing, catching up, two tabs, presence."""
+
+import asyncio
+
+import pytest
+from channels.db import database_sync_to_async
+
+from games import services
+from games.clocks import Clock
+from games.live import broadcast
+from games.models import Event, Match
+from games.protocol import commands as say
+from games.protocol.messages import EVENTS
+from games.referee.events import EVENT_TYPES
+from tests.games.people import guest, match_of, move, sends
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@database_sync_to_async
+def two_people(**options):
+    black, white = guest(), guest()
+    return match_of(black, white, **options), black, white
+
+
+in_thread = database_sync_to_async
+
+
+async def test_a_move_reaches_both_pages_with_the_next_moves_for_the_other(page):
+    match, black, white = await two_people(clock=Clock(300_000, 5_000))
+    first, second = await page(match, black), await page(match, white)
+    snapshot = await first.watch()
+    assert snapshot["you"] == {"seats": [0]}
+    offered = await first.hear("your_turn")
+    assert (offered["v"], offered["seat"], len(offered["entry"]["moves"])) == (1, 0, 44)
+    assert (await second.watch())["you"] == {"seats": [1]}
+    assert (await first.move("a1b1", at=1)) == {"type": "accepted", "id": "m", "v": 2}
+    (own,) = (await first.hear("events"))["events"]
+    (other,) = (await second.hear("events"))["events"]
+    assert own == other
+    assert (own["type"], own["v"], own["data"]["text"]) == ("moved", 2, "a1b1")
+    assert (await second.hear("your_turn"))["v"] == 2
+
+
+async def test_a_spectator_sees_everything_and_moves_nothing(page):
+    match, black, _ = await two_people()
+    stranger = await page(match)
+    assert (await stranger.watch())["you"] == {"seats": []}
+    answer = await stranger.move("a1b1", at=1)
+    assert (answer["code"], answer["text"] != "") == ("not_your_seat", True)
+    await in_thread(sends)(match, black, move("a1b1"))
+    assert (await stranger.hear("events"))["events"][0]["v"] == 2
+
+
+async def test_two_tabs_of_one_person_stay_in_step(page):
+    match, black, white = await two_people()
+    tabs = [await page(match, black), await page(match, black)]
+    for tab in tabs:
+        await tab.watch()
+        await tab.hear("your_turn")
+    await tabs[0].move("a1b1", at=1)
+    for tab in tabs:
+        assert (await tab.hear("events"))["events"][0]["v"] == 2
+    assert (await tabs[1].move("a2b2", at=1, command_id="late"))["code"] == "stale"
+    await in_thread(sends)(match, white, move("i5h4"))
+    for tab in tabs:
+        assert (await tab.hear("your_turn"))["v"] == 3
+
+
+async def test_whoever_comes_back_gets_what_was_missed(page):
+    match, black, white = await two_people()
+    await in_thread(sends)(match, black, move("a1b1"))
+    await in_thread(sends)(match, white, move("i5h4"))
+    again = await page(match, black)
+    missed = await again.watch(since=1)
+    assert [event["v"] for event in missed["events"]] == [2, 3]
+    assert (await again.hear("your_turn"))["v"] == 3
+
+
+async def test_whoever_missed_nothing_gets_no_events(page):
+    match, black, _ = await two_people()
+    again = await page(match, black)
+    await again.say({"type": "watch", "since": 1})
+    assert (await again.hear("your_turn"))["v"] == 1
+    assert again.missed == []
+
+
+@pytest.mark.parametrize("since", [0, 99])
+async def test_a_version_that_nobody_can_have_seen_gets_a_snapshot(page, since):
+    match, black, _ = await two_people()
+    again = await page(match, black)
+    await again.say({"type": "watch", "since": since})
+    assert (await again.hear("snapshot"))["v"] == 1
+
+
+async def test_a_hint_that_was_lost_leaves_no_gap(page, monkeypatch):
+    match, black, white = await two_people()
+    watching = await page(match)
+    await watching.watch()
+    with monkeypatch.context() as lost:
+        lost.setattr(broadcast, "send", lambda group, message: None)
+        await in_thread(sends)(match, black, move("a1b1"))
+    await in_thread(sends)(match, white, move("i5h4"))
+    assert [event["v"] for event in (await watching.hear("events"))["events"]] == [2, 3]
+
+
+async def test_a_hint_that_comes_twice_is_told_once(page, monkeypatch):
+    match, black, _ = await two_people()
+    watching = await page(match)
+    await watching.watch()
+    await watching.hear("presence")
+    send = broadcast.send
+    monkeypatch.setattr(
+        broadcast, "send", lambda group, message: (send(group, message), send(group, message))
+    )
+    await in_thread(sends)(match, black, move("a1b1"))
+    assert (await watching.hear("events"))["events"][0]["v"] == 2
+    assert await watching.is_silent()
+
+
+async def test_without_any_hint_the_own_move_is_seen_and_a_ping_fetches_the_rest(page, monkeypatch):
+    match, black, white = await two_people()
+    mine, other = await page(match, black), await page(match, white)
+    await mine.watch()
+    await other.watch()
+    monkeypatch.setattr(broadcast, "send", lambda group, message: None)
+    assert (await mine.move("a1b1", at=1))["type"] == "accepted"
+    assert (await mine.hear("events"))["events"][0]["v"] == 2
+    await other.say({"type": "ping", "t": 5})
+    assert (await other.hear("pong"))["t"] == 5
+    assert (await other.hear("events"))["events"][0]["v"] == 2
+    assert (await other.hear("your_turn"))["v"] == 2
+
+
+async def test_the_presence_of_seats_and_people(page):
+    match, black, white = await two_people()
+    first = await page(match, black)
+    await first.watch()
+    assert (await first.hear("presence")) == {"type": "presence", "seats": {"0": True}, "watching": 0}
+    second = await page(match, white)
+    assert (await second.watch())["match"]["seats"][0]["connected"] is True
+    assert (await first.hear("presence"))["seats"] == {"0": True, "1": True}
+    await second.close()
+    assert (await first.hear("presence"))["seats"] == {"0": True}
+
+
+async def test_spectators_are_counted_as_people(page):
+    match, black, _ = await two_people()
+    fan = await in_thread(guest)()
+    first = await page(match, black)
+    await first.watch()
+    for _ in range(2):
+        await (await page(match, fan)).watch()
+    await first.say({"type": "ping", "t": 1})
+    while (present := await first.hear("presence"))["watching"] == 0:
+        await first.say({"type": "ping", "t": 1})
+    assert present["watching"] == 1
+
+
+async def test_opening_the_page_ends_an_announced_absence(page):
+    match, black, white = await two_people()
+    waiting = await page(match, black)
+    await waiting.watch()
+    await in_thread(services.mark_absent)(match.pk, 1)
+    assert (await waiting.hear("events"))["events"][0]["type"] == "absent"
+    await (await page(match, white)).watch()
+    assert (await waiting.hear("events"))["events"][0]["type"] == "seat_returned"
+
+
+async def test_the_next_round_is_told_to_all(page):
+    match, black, white = await two_people()
+    await in_thread(sends)(match, black, say.Resign())
+    first, second = await page(match, black), await page(match, white)
+    await first.watch()
+    await second.watch()
+    await first.command("ready")
+    assert (await second.hear("next_round")) == {"type": "next_round", "match": None, "ready": [0]}
+    await second.command("ready")
+    following = await Match.objects.aget(series=match.series, round=2)
+    for one in (first, second):
+        told = await one.hear("next_round")
+        while told["match"] is None:
+            told = await one.hear("next_round")
+        assert told["match"] == following.pk
+
+
+async def test_a_flag_is_asked_for_when_it_is_due(page, monkeypatch):
+    from games.live import attending
+
+    asked = []
+    monkeypatch.setattr(attending, "ask_for_flag", asked.append)
+    match, black, white = await two_people(clock=Clock(1_000, 0))
+    await in_thread(sends)(match, black, move("a1b1"))
+    await in_thread(sends)(match, white, move("i5h4"))
+    mine = await page(match, black)
+    await mine.watch()
+    assert asked == []
+    await asyncio.sleep(1.3)
+    assert asked == [match.pk]
+
+
+async def test_signing_out_closes_the_sockets_of_the_person(page):
+    match, black, white = await two_people()
+    mine, other = await page(match, black), await page(match, white)
+    await mine.watch()
+    await other.watch()
+    await in_thread(broadcast.close_sockets)(black.pk)
+    assert await mine.closed_with() == 4401
+    await other.say({"type": "ping", "t": 1})
+    assert (await other.hear("pong"))["t"] == 1
+
+
+async def test_a_socket_from_which_nothing_comes_back_is_closed(page, monkeypatch):
+    from games.live import consumers
+
+    match, _, _ = await two_people()
+    silent = await page(match)
+    await silent.watch()
+    monkeypatch.setattr(consumers, "LONGEST_UNHEARD", 2_000)
+    for _ in range(5):
+        await in_thread(broadcast.to_match)(match.pk, {"type": "ratings_changed", "seats": ["x" * 500]})
+    assert await silent.closed_with() == 4408
+
+
+async def test_every_event_of_the_referee_is_in_the_protocol():
+    assert set(EVENTS) == set(EVENT_TYPES)
+
+
+async def test_acknowledged_means_stored(page):
+    match, black, _ = await two_people()
+    mine = await page(match, black)
+    assert (await mine.move("a1b1", at=1))["v"] == 2
+    assert await Event.objects.filter(match=match, v=2).aexists()
