@@ -4,9 +4,8 @@ import sys
 
 PING_INTERVAL = 20  # seconds without traffic after which a socket is asked whether it still lives
 PING_TIMEOUT = 30  # seconds it has to answer
-LONGEST_MESSAGE = (
-    64 * 1024
-)  # bytes; what is longer than the protocol's 4 kB but shorter than this gets an answer
+# bytes; what is longer than the protocol's 4 kB but shorter than this gets an answer, the rest a cut connection
+LONGEST_MESSAGE = 1024 * 1024
 
 
 def web(listening: int) -> list[str]:

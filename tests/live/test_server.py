@@ -34,7 +34,7 @@ async def test_bad_frames_are_answered_and_the_socket_lives_on(black: Client):
         (b"\x00\xff", "binary_frame"),
         (b"", "binary_frame"),
         ("x" * 4097, "message_too_large"),
-        ("x" * 60_000, "message_too_large"),
+        ("x" * 500_000, "message_too_large"),
         (json.dumps({"type": "fly", "id": "a"}), "unknown_type"),
         (json.dumps({"type": "resign", "id": "a", "as": 1}), "unknown_field"),
     ):
@@ -42,11 +42,11 @@ async def test_bad_frames_are_answered_and_the_socket_lives_on(black: Client):
     assert (await black.play())["type"] == "accepted"
 
 
-async def test_a_frame_beyond_all_bounds_closes_the_socket(black: Client):
+async def test_a_frame_beyond_all_bounds_cuts_the_connection(black: Client):
     assert black.socket is not None
-    await black.socket.send("x" * 200_000)
+    await black.socket.send("x" * 2_000_000)
     await black.until(lambda: black.close_code is not None)
-    assert black.close_code == 1009
+    assert black.close_code == 1006
 
 
 async def test_a_flood_is_closed_with_its_code(black: Client):
