@@ -9,6 +9,7 @@ from site_config.preferences import preferences
 
 urlpatterns = i18n_patterns(
     path("einstellungen/", preferences, name="preferences"),
+    path("site.webmanifest", pages.manifest, name="manifest"),
     path("hilfe/", pages.help_page, name="help"),
     path("impressum/", pages.imprint, name="imprint"),
     path("datenschutz/", pages.privacy, name="privacy"),

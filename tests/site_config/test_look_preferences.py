@@ -137,3 +137,12 @@ def test_pages_about_the_site_answer(client: Client, prefix: str, path: str) -> 
     assert page.count("<h1") == 1
     assert 'href="#main"' in page
     assert 'id="main"' in page
+
+
+@pytest.mark.parametrize(("prefix", "start", "lang"), [("", "/", "de"), ("/en", "/en/", "en")])
+def test_manifest_names_start_and_icon(client: Client, prefix: str, start: str, lang: str) -> None:
+    answer = client.get(f"{prefix}/site.webmanifest")
+    assert answer["Content-Type"] == "application/manifest+json"
+    content = answer.json()
+    assert (content["start_url"], content["lang"]) == (start, lang)
+    assert content["icons"][0]["src"].endswith("favicon.svg")
