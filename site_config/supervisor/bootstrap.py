@@ -108,7 +108,7 @@ def make_environment():
 
 def install_packages(lock):
     """Run pip. Raises Refused."""
-    quiet = ["--quiet", "--disable-pip-version-check", "--no-input", "--root-user-action=ignore"]
+    quiet = ["-qq", "--disable-pip-version-check", "--no-input", "--root-user-action=ignore"]
     command = [PYTHON, "-m", "pip", "install", "--require-hashes", "-r", os.path.join(ROOT, lock)]
     if subprocess.call(command + quiet) != 0:
         raise Refused(
