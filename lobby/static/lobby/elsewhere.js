@@ -1,19 +1,17 @@
 // @ts-check
 // On every page outside the lobby: while a search of this browser goes on, hold it and tell when it has found somebody.
 
-import { searchIsOn } from "./tab.js";
+import { paired } from "./paired.js";
+import { listen } from "./socket.js";
+import { noteSearch, searchIsOn } from "./tab.js";
+
+const notices = document.querySelector("#site-notices");
 
 if (searchIsOn() && document.querySelector("[data-lobby], [data-room]") === null) {
-  const [{ listen }, { paired }, { noteSearch }] = await Promise.all([
-    import("./socket.js"),
-    import("./paired.js"),
-    import("./tab.js"),
-  ]);
-  const notices = document.querySelector("#site-notices");
   listen({
     heard(message) {
       if (message.type === "paired") paired(message, notices);
-      else if (message.type === "pong" && message.search) noteSearch(message.search === "waiting");
+      else if (message.type === "pong" && message.search === "waiting") noteSearch(true);
     },
   });
 }
