@@ -90,7 +90,13 @@ def valkey(url: str, *, prefix: str = "spielstein", base: int = 0) -> dict[str, 
     return {
         "VALKEY_URL": plain,
         "CELERY_BROKER_URL": broker,
-        "CACHES": {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": cache}},
+        "CACHES": {
+            "default": {
+                "BACKEND": "site_config.cache.ForgivingCache",
+                "LOCATION": cache,
+                "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+            }
+        },
         "CHANNEL_LAYERS": {
             "default": {
                 "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
