@@ -4,7 +4,7 @@ import sys
 
 PING_INTERVAL = 20  # seconds without traffic after which a socket is asked whether it still lives
 PING_TIMEOUT = 30  # seconds it has to answer
-# bytes; what is longer than the protocol's 4 kB but shorter than this gets an answer, the rest a cut connection
+# bytes; what is longer than the protocol's 4 kB but shorter than this gets an answer, the rest is cut off
 LONGEST_MESSAGE = 1024 * 1024
 
 
