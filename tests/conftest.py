@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,16 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Show what the site has logged beside each failure of a test that used it."""
+    report = yield
+    site = getattr(item, "funcargs", {}).get("live_site")
+    if report.failed and site is not None:
+        report.sections.append(("logs of the site", site.logs()))
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,8 @@
 
 1. rules, services and pages on PostgreSQL, in two processes;
 2. the tests of the data layer again, on SQLite;
-3. what runs the whole site: live matches, faults, the supervisor, the browser.
+3. what runs the whole site: live matches, faults, the supervisor;
+4. the browser, apart from the rest, since Playwright and asyncio share no process.
 """
 
 import os
@@ -15,7 +16,8 @@ from tests.services.session import ROOT
 RUNS = {
     "on PostgreSQL": ["-n", "2", "--dist", "loadgroup", "-m", "not browser and not live"],
     "data layer on SQLite": ["--db", "sqlite", "-n", "2", "--dist", "loadgroup", "-m", "data_layer"],
-    "whole site and browser": ["-m", "browser or live"],
+    "whole site": ["-m", "live and not browser"],
+    "browser": ["-m", "browser"],
 }
 
 
