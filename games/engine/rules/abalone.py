@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Final
 
 from games.engine.boards.hexagon import (
@@ -134,12 +135,10 @@ class Abalone:
 
     def next_steps(self, position: Position, taken: Sequence[Step]) -> tuple[Step, ...]:
         """In line: tail and next cell. Side-step: one end and the other, then where that end goes."""
-        if len(taken) > 1:
+        if self.outcome(position) is not None:
             return ()
-        entries = [entry for move in self.moves(position) for entry in _entries(move)]
-        if not taken:
-            return tuple(dict.fromkeys(entry[0] for entry in entries))
-        return tuple(entry[1] for entry in entries if len(entry) == 2 and entry[0] == taken[0])
+        boards = position.boards
+        return _steps_after(boards.own, boards.other).get(tuple(taken), ())
 
     def complete(self, position: Position, taken: Sequence[Step]) -> Move | None:
         if self.outcome(position) is not None:
@@ -276,6 +275,18 @@ def _direction(step: Step) -> Direction:
     return direction
 
 
+@lru_cache(maxsize=64)
+def _steps_after(own: int, other: int) -> Mapping[tuple[Step, ...], tuple[Step, ...]]:
+    """How every beginning of a move may go on; a page asks this for each beginning in turn."""
+    following: dict[tuple[Step, ...], dict[Step, None]] = {}
+    for move in changes_by_move(own, other):
+        for entry in _entries(move):
+            for taken in range(len(entry)):
+                following.setdefault(entry[:taken], {})[entry[taken]] = None
+    return {taken: tuple(steps) for taken, steps in following.items()}
+
+
+@cache
 def _entries(move: Move) -> tuple[tuple[Step, ...], ...]:
     """All ways to enter a canonical move: a side-step may be entered from either end."""
     if len(move.steps) == 1:
