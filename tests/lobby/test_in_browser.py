@@ -1,0 +1,133 @@
+"""The lobby in a real browser: pairing by clicking, tabs, invitations, without JavaScript, accessibility."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+MATCH = re.compile(r"/partie/[0-9A-Za-z]{10}/$")
+
+
+@pytest.fixture
+def people(page_for, live_site):
+    """Pages of several people; guest creation is not limited by the tests before."""
+    live_site.python("from django.core.cache import cache; cache.clear()")
+    opened: list[Page] = []
+
+    def arrive(**options) -> Page:
+        opened.append(page_for(**options))
+        return opened[-1]
+
+    yield arrive
+    for page in opened:
+        page.goto("/")
+        cancel = page.get_by_role("button", name="Suche abbrechen")
+        if cancel.is_visible():
+            cancel.click()
+
+
+def search(page: Page, clock: str) -> None:
+    page.goto("/")
+    page.get_by_role("radio", name=clock).check()
+    page.get_by_role("button", name="Jetzt spielen").click()
+
+
+def test_two_guests_find_each_other_and_only_the_tab_that_searched_goes(people):
+    anna, ben = people(), people()
+    search(anna, "10+10")
+    expect(anna.get_by_role("heading", name="Wir suchen dir jemanden")).to_be_visible()
+    other_tab = anna.context.new_page()
+    other_tab.goto("/")
+    expect(other_tab.get_by_role("heading", name="Du suchst schon in einem anderen Tab")).to_be_visible()
+    search(ben, "10+10")
+    expect(ben).to_have_url(MATCH)
+    expect(anna).to_have_url(ben.url)
+    expect(other_tab.get_by_role("link", name="Zur Partie")).to_be_visible()
+    assert other_tab.url.endswith("/")
+    assert "/partie/" not in other_tab.url
+
+
+def test_a_cancelled_search_says_so(people):
+    anna = people()
+    search(anna, "20+20")
+    anna.get_by_role("button", name="Suche abbrechen").click()
+    expect(anna.get_by_text("Deine Suche ist abgebrochen.")).to_be_visible()
+    expect(anna.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+
+
+def test_playing_the_computer_keeps_the_place_in_the_queue(people):
+    anna, ben = people(), people()
+    search(anna, "3+2")
+    anna.get_by_role("button", name="leicht").click()
+    expect(anna).to_have_url(MATCH)
+    computer = anna.url
+    search(ben, "3+2")
+    expect(ben).to_have_url(MATCH)
+    expect(anna).to_have_url(ben.url)
+    assert anna.url != computer
+
+
+def test_the_host_is_taken_along_when_a_friend_takes_the_seat(people):
+    anna, ben = people(), people()
+    anna.goto("/einladen/")
+    anna.get_by_role("radio", name="Belgian Daisy").check()
+    anna.get_by_role("button", name="Link erzeugen").click()
+    expect(anna.get_by_role("heading", name="Dein Tisch ist gedeckt.")).to_be_visible()
+    ben.goto(anna.get_by_role("textbox", name="Der Link").input_value())
+    expect(ben.get_by_text("Belgian Daisy")).to_be_visible()
+    ben.get_by_role("button", name="Platz nehmen").click()
+    expect(ben).to_have_url(MATCH)
+    expect(anna).to_have_url(ben.url)
+
+
+def test_a_guest_without_javascript_searches_and_is_taken_to_the_match(people):
+    anna, ben = people(java_script_enabled=False), people(java_script_enabled=False)
+    search(anna, "5+5")
+    expect(anna.get_by_text("Wir suchen dir jemanden")).to_be_visible()
+    search(ben, "5+5")
+    expect(ben).to_have_url(MATCH)
+    expect(anna).to_have_url(ben.url, timeout=15_000)
+
+
+def test_the_lists_follow_what_happens(people):
+    watcher, anna = people(), people()
+    watcher.goto("/")
+    search(anna, "20+20")
+    expect(watcher.get_by_role("heading", name="Da wartet jemand")).to_be_visible()
+    anna.get_by_role("button", name="Suche abbrechen").click()
+    expect(watcher.get_by_role("heading", name="Da wartet jemand")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["", "/en"])
+def test_no_page_of_the_lobby_breaks_an_accessibility_rule(people, scheme, language):
+    page = people(color_scheme=scheme)
+    page.goto(f"{language}/einladen/")
+    pages = [f"{language}/", f"{language}/einladen/", f"{language}/zuschauen/", f"{language}/raum/none/"]
+    page.locator("main form button").last.click()
+    pages.append(page.url)
+    for address in pages:
+        page.goto(address)
+        found = Axe().run(page).response["violations"]
+        assert not found, (address, [(v["id"], [n["html"] for n in v["nodes"]]) for v in found])
+
+
+@pytest.mark.parametrize("address", ["/", "/einladen/", "/zuschauen/"])
+def test_pages_fit_a_narrow_window_without_scrolling_sideways(people, address):
+    page = people(viewport={"width": 320, "height": 640})
+    page.goto(address)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_search_panel_is_accessible_and_fits(people):
+    page = people(viewport={"width": 320, "height": 640})
+    search(page, "20+20")
+    expect(page.get_by_role("heading", name="Wir suchen dir jemanden")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    found = Axe().run(page).response["violations"]
+    assert not found, [(v["id"], [n["html"] for n in v["nodes"]]) for v in found]
