@@ -85,7 +85,7 @@ def _acted(state: State, event: Event) -> State:
     awaited_move = state.rules.turn(state.position).awaits is Awaits.MOVE
     undo: tuple[Undo, ...] = ()
     if not rolled and seat is not None and awaited_move:
-        undo = (*state.undo, Undo(seat, state.v, state.position))[-2 * len(state.seats) :]
+        undo = (*state.undo, Undo(seat, state.v, state.rules.dump(state.position)))[-2 * len(state.seats) :]
     question = state.question
     if question is not None and question.seat != seat:
         question = None

@@ -54,14 +54,15 @@ def _take_back(draft: Draft, seat: int) -> None:
     """Back to before the last move of ``seat``, over later moves of others; no clock gains time."""
     state = draft.state
     entry = next(entry for entry in reversed(state.undo) if entry.seat == seat)
-    turn = state.rules.turn(entry.position)
+    position = state.rules.load(entry.position)
+    turn = state.rules.turn(position)
     draft.add(
         "taken_back",
         {
             "seat": seat,
             "to_v": entry.v,
-            "position": state.rules.dump(entry.position),
-            "board": board_data(state.rules, entry.position),
+            "position": entry.position,
+            "board": board_data(state.rules, position),
             "clocks": draft.next_times(turn),
             "turn": turn_data(turn),
         },

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 from games.clocks import Clock
-from games.engine.core import Awaits, Roll, Rules, Turn
+from games.engine.core import Awaits, Json, Roll, Rules, Turn
 
 FIRST_MOVE_MS: Final = 60_000
 """A seat with a clock that does not begin within this time lets the match be aborted."""
@@ -103,11 +103,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The position before a move of ``seat``, when ``v`` was the version."""
+    """The position, dumped, before a move of ``seat``, when ``v`` was the version."""
 
     seat: int
     v: int
-    position: Any
+    position: Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def dump(state: State) -> Data:
         "times": None if state.times is None else {**state.times.dump(), "since": state.times.since},
         "rolls": state.rolls,
         "question": None if state.question is None else _dump_question(state.question),
-        "undo": [[entry.seat, entry.v, write(entry.position)] for entry in state.undo],
+        "undo": [[entry.seat, entry.v, entry.position] for entry in state.undo],
         "result": None if state.result is None else state.result.dump(),
     }
 
@@ -213,7 +213,7 @@ def load(setup: Setup, data: Mapping[str, Any]) -> State:
         times=_load_times(setup, data["times"]),
         rolls=data["rolls"],
         question=_load_question(data["question"]),
-        undo=tuple(Undo(seat, v, read(position)) for seat, v, position in data["undo"]),
+        undo=tuple(Undo(*entry) for entry in data["undo"]),
         result=load_result(data["result"]),
     )
 

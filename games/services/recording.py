@@ -10,6 +10,7 @@ from functools import partial
 from math import lcm
 
 from django.db import connection, transaction
+from django.db.models import F, FilteredRelation, Q
 from django.utils import timezone
 
 from games import snapshots
@@ -29,6 +30,17 @@ def lock_match(match_id: str) -> Match:
         return Match.objects.select_for_update(no_key=True).get(pk=match_id)
     except Match.DoesNotExist:
         raise UnknownMatch(match_id) from None
+
+
+def lock_match_for(match_id: str, person_id: int | None) -> tuple[Match, int | None]:
+    """The locked row, as ``lock_match``, and the seat at which the person sits there."""
+    need_transaction()
+    own = FilteredRelation("seats", condition=Q(seats__person_id=person_id))
+    rows = Match.objects.annotate(own=own, own_seat=F("own__number"))
+    match = rows.select_for_update(of=("self",), no_key=True).filter(pk=match_id).first()
+    if match is None:
+        raise UnknownMatch(match_id)
+    return match, None if person_id is None else match.own_seat
 
 
 def need_transaction() -> None:

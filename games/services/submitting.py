@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from games import snapshots
 from games.errors import Refusal, UnknownMatch
@@ -13,7 +13,7 @@ from games.models import Match, Receipt, Seat
 from games.protocol import commands as say
 from games.referee import decide, endings
 from games.referee.events import apply_all
-from games.services.recording import draw_roll, lock_match, now_ms, record
+from games.services.recording import draw_roll, lock_match_for, now_ms, record
 from games.services.rounds import say_ready
 
 
@@ -38,25 +38,28 @@ def submit(*, match_id: str, person_id: int | None, command: say.Command) -> Ans
     """
     try:
         with transaction.atomic():
-            return _answer(lock_match(match_id), person_id, command)
+            match, seat = lock_match_for(match_id, person_id)
+            if seat is None:
+                return Answer(command.id, match.version, "not_your_seat")
+            answer = _decide(match, seat, command)
+            Receipt.objects.create(match=match, seat=seat, command_id=command.id, answer=_written(answer))
+            return answer
     except UnknownMatch:
         return Answer(command.id, 0, "unknown_match")
+    except IntegrityError:
+        # The id was answered before: whatever it did now is rolled back, its first answer stands.
+        known = _first_answer(match_id, person_id, command.id)
+        if known is None:
+            raise
+        return known
 
 
-def _answer(match: Match, person_id: int | None, command: say.Command) -> Answer:
-    seat = None
-    if person_id is not None:
-        seat = Seat.objects.filter(match=match, person_id=person_id).values_list("number", flat=True).first()
-    if seat is None:
-        return Answer(command.id, match.version, "not_your_seat")
-    receipt = (
-        Receipt.objects.filter(match=match, seat=seat, command_id=command.id).values_list("answer").first()
-    )
-    if receipt is not None:
-        return _read(command.id, receipt[0])
-    answer = _decide(match, seat, command)
-    Receipt.objects.create(match=match, seat=seat, command_id=command.id, answer=_written(answer))
-    return answer
+def _first_answer(match_id: str, person_id: int | None, command_id: str) -> Answer | None:
+    seats = Seat.objects.filter(match=match_id, person_id=person_id).values("number")
+    receipt = Receipt.objects.filter(match=match_id, seat__in=seats, command_id=command_id).first()
+    if receipt is None:
+        return None
+    return Answer(command_id, receipt.answer["v"], receipt.answer["code"], receipt.answer["params"])
 
 
 def _decide(match: Match, seat: int, command: say.Command) -> Answer:
@@ -78,7 +81,3 @@ def _decide(match: Match, seat: int, command: say.Command) -> Answer:
 
 def _written(answer: Answer) -> dict[str, Any]:
     return {"v": answer.v, "code": answer.code, "params": answer.params}
-
-
-def _read(command_id: str, data: dict[str, Any]) -> Answer:
-    return Answer(command_id, data["v"], data["code"], data["params"])
