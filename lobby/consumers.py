@@ -187,9 +187,13 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         """Push the counts when they change, and every 8 s as a sign of life that wakes sleeping timers."""
         sent, last = "", float("-inf")
         while not self.closed:
-            frame = await shared_counts.frame()
+            try:
+                frame = await shared_counts.frame()
+            except Exception:
+                log.exception("counts_failed")
+                frame = sent
             now = time.monotonic()
-            if frame != sent or now - last >= COUNTS_AT_LEAST_EVERY:
+            if frame and (frame != sent or now - last >= COUNTS_AT_LEAST_EVERY):
                 sent, last = frame, now
                 await self._send(frame)
             await asyncio.sleep(COUNTS_EVERY)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
-from django.db import DatabaseError
+from django.db import Error
 from django.db.models import Count, IntegerField, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -96,7 +96,7 @@ def counts(waiting: Iterable[OpenSearch] | None = None) -> Counts:
     try:
         for queue in waiting_by_queue() if waiting is None else waiting:
             searching[queue.game] = (searching.get(queue.game) or 0) + queue.people
-    except DatabaseError as error:
+    except Error as error:
         log.warning("searching_unknown", error=str(error))
         searching = dict.fromkeys(searching)
     return Counts(presence.online_count(), searching)

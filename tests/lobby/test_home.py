@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -222,6 +223,14 @@ def test_counts_are_people_and_unknown_is_a_dash(client, monkeypatch):
     assert selectors.counts().searching == {"abalone": 1}
     monkeypatch.setattr(presence, "online_count", lambda: None)
     assert '<b data-count="online">—</b>' in client.get("/").content.decode()
+
+
+def test_searching_is_unknown_while_the_database_is_away(monkeypatch):
+    def away():
+        raise OperationalError
+
+    monkeypatch.setattr(selectors, "waiting_by_queue", away)
+    assert selectors.counts().searching == {"abalone": None}
 
 
 def test_the_lobby_needs_few_queries_however_many_matches_run(client, django_assert_max_num_queries):
