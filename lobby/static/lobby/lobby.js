@@ -21,6 +21,7 @@ function heard(message) {
       showCounts(message);
       break;
     case "paired":
+      if (search instanceof HTMLElement && message.tab !== tab) search.hidden = true;
       paired(message, notices);
       break;
     case "pong":
