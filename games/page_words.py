@@ -75,6 +75,17 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "rematch_waits": _("You are ready for a rematch."),
     "wants_rematch": _("{name} would like a rematch."),
     "to_next_round": _("To the next round"),
+    # ratings, as the rankings announce them; the codes are theirs
+    "rated": _("{name}: {before} becomes {after}."),
+    "unrated": _("This match is not rated: {reason}."),
+    "unrated_guest": _("a guest took part"),
+    "unrated_computer": _("a computer took part"),
+    "unrated_assistant": _("an assistant took part"),
+    "unrated_fewer_than_three_moves": _("fewer than three moves"),
+    "unrated_same_device": _("both sides at one device"),
+    "unrated_repeated_opponent": _("more than five matches of the same two on one day"),
+    "unrated_not_ranked": _("it was casual"),
+    "unrated_aborted": _("it was called off"),
     # connection
     "line_live": _("Live, {lag} ms"),
     "line_connecting": _("Reconnecting …"),

@@ -211,6 +211,7 @@ def _seat(view: MatchView, seat: Seat, name: str, ejected: Sequence[int]) -> dic
         "colour": texts.SEATS[number],
         "you": number in view.you,
         "turn": view.state.turn.seat == number,
+        "won": _won(view.match.result, number),
         "clock": None if times is None else written(times.at(view.now).remaining[number]),
         "here": seat.is_computer or view.connected is None or number in view.connected,
         "computer": seat.is_computer,
@@ -235,6 +236,12 @@ def _name(seat: Seat) -> str:
     if seat.level is not None:
         return texts.fill(texts.KINDS["computer"], {"level": seat.level})
     return str(texts.NOBODY)
+
+
+def _won(result: Mapping[str, Any] | None, seat: int) -> bool:
+    """Whether a seat has won alone."""
+    places = result["places"] if result else None
+    return places is not None and places.count(1) == 1 and places[seat] == 1
 
 
 def _idle(moves: Sequence[Mapping[str, Any]]) -> str:

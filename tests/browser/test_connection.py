@@ -98,7 +98,7 @@ def test_a_take_back_is_agreed(page_for: OpenPage, live_site: Site) -> None:
     black, white = table.sit(page_for, 0), table.sit(page_for, 1)
     pick(black, "c5")
     arrow(black, "c5c6")
-    black.get_by_role("button", name="Zurücknehmen").click()
+    black.get_by_role("button", name="Zug zurück").click()
     white.get_by_role("button", name="Annehmen").click()
     for page in (black, white):
         expect(page.locator(".piece[data-at='c5']")).to_have_count(1)

@@ -31,6 +31,16 @@ def complaints(page: Page) -> list[tuple[str, object]]:
     return [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found]
 
 
+def places(page: Page) -> list[list[float]]:
+    """Where board, prompt and actions lie on the page, however far it is scrolled."""
+    return page.evaluate(
+        """[".board-frame", "#prompt", "#actions"].map((what) => {
+          const box = document.querySelector(what).getBoundingClientRect();
+          return [box.x + scrollX, box.y + scrollY, box.width, box.height];
+        })"""
+    )
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("prefix", ["", "/en"])
 def test_axe_finds_nothing(page_for: OpenPage, live_site: Site, prefix: str, theme: str) -> None:
@@ -77,14 +87,14 @@ def test_nothing_moves_while_a_match_is_played(page_for: OpenPage, live_site: Si
     table = start(live_site, clock="5+5")
     black, white = table.sit(page_for, 0, viewport={"width": 390, "height": 844}), table.sit(page_for, 1)
     black.evaluate(WATCH_SHIFTS)
-    places = [black.locator(what).bounding_box() for what in (".board-frame", "#prompt", "#actions")]
+    before = places(black)
     pick(black, "c3", "c4")
     arrow(black, "c3c4d3")
     expect(white.locator(".prompt-text")).to_have_text("Du bist am Zug.")
     white.get_by_role("button", name="Remis anbieten").click()
     expect(black.get_by_role("button", name="Annehmen")).to_be_visible()
     black.get_by_role("button", name="Ablehnen").click()
-    assert [black.locator(what).bounding_box() for what in (".board-frame", "#prompt", "#actions")] == places
+    assert places(black) == before
     assert black.evaluate("window.shift") < 0.01
 
 

@@ -4,11 +4,12 @@
 import { Board } from "./board/core.js";
 import { Hand } from "./board/abalone.js";
 import { Pieces } from "./board/pieces.js";
-import { Clocks, written } from "./clock.js";
+import { Clocks } from "./clock.js";
 import { LineChip } from "./line.js";
 import { MoveForm } from "./move_form.js";
 import { MoveList } from "./moves.js";
 import { Prompt, Slots } from "./prompt.js";
+import * as readOut from "./read_out.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
 import { StatusLine } from "./status.js";
@@ -68,9 +69,9 @@ class MatchPage {
     });
     element("confirm-yes").addEventListener("click", () => this.hand.confirm());
     element("confirm-no").addEventListener("click", () => this.hand.escape());
-    this.board.letters.set("l", () => this.status.say(this.lastMoveText()));
-    this.board.letters.set("p", () => this.status.say(this.positionText()));
-    this.board.letters.set("c", () => this.status.say(this.clockText()));
+    this.board.letters.set("l", () => this.status.say(readOut.lastMove(this)));
+    this.board.letters.set("p", () => this.status.say(readOut.position(this)));
+    this.board.letters.set("c", () => this.status.say(readOut.clocks(this)));
     bindTools(page, (flipped) => this.turnBoard(flipped), () => this.moves.moves.map((move) => move.text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
@@ -104,7 +105,7 @@ class MatchPage {
     else if (message.type === "your_turn") this.offered(message);
     else if (message.type === "presence") this.presence(message);
     else if (message.type === "next_round") this.nextRound(message);
-    else if (message.type === "ratings_changed") this.seats.ratings(message.seats);
+    else if (message.type === "ratings_changed") this.rated(message.seats);
     else if (message.type === "refused") this.status.say(message.text);
   }
 
@@ -177,6 +178,14 @@ class MatchPage {
     for (const [seat, here] of Object.entries(message.seats)) this.seats.presence(Number(seat), Boolean(here));
     this.watching = message.watching;
     element("watching").textContent = message.watching > 0 ? say("watching", { count: message.watching }) : "";
+  }
+
+  /** @param {any[]} changes */
+  rated(changes) {
+    const said = this.seats.ratings(changes);
+    if (!this.snapshot.match.rated) return;
+    element("rating-note").textContent = said;
+    this.status.say(said);
   }
 
   /** @param {any} message */
@@ -267,6 +276,7 @@ class MatchPage {
     page.dataset.replay = String(!live);
     this.board.frame.dataset.live = String(mine);
     this.seats.turn(running ? this.turn.seat : null);
+    this.seats.result(this.result);
     this.seats.counts(this.pieces.ejected);
     this.counters();
     if (this.draft === null) this.offerMoves(mine);
@@ -360,22 +370,6 @@ class MatchPage {
 
   serverNow() {
     return Date.now() + this.socket.offset;
-  }
-
-  lastMoveText() {
-    const move = this.moves.moves[this.moves.shown - 1];
-    if (!move) return say("no_move_yet");
-    return say("last_move", { number: this.moves.shown, colour: say(`seat_${move.seat}`), move: move.text });
-  }
-
-  positionText() {
-    const points = (/** @type {number} */ seat) => [...this.pieces.seats].filter(([, owner]) => owner === seat).map(([point]) => point).sort().join(" ");
-    return say("position", { black: points(0), white: points(1), by_black: this.ejected[0], by_white: this.ejected[1] });
-  }
-
-  clockText() {
-    if (this.clocks.remaining.length === 0) return say("no_clock");
-    return this.clocks.remaining.map((_, seat) => `${this.name(seat)}: ${written(this.clocks.left(seat))}`).join(", ");
   }
 }
 

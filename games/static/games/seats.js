@@ -33,6 +33,12 @@ export class Seats {
     for (const [number, strip] of this.strips) strip.dataset.turn = String(number === seat);
   }
 
+  /** @param {{places: number[]|null}|null} result */
+  result(result) {
+    const winner = result?.places?.filter((place) => place === 1).length === 1 ? result.places.indexOf(1) : -1;
+    for (const [number, strip] of this.strips) strip.dataset.won = String(number === winner);
+  }
+
   /** @param {number[]} ejected by seat */
   counts(ejected) {
     for (const [seat, strip] of this.strips) {
@@ -57,16 +63,20 @@ export class Seats {
     if (words) words.textContent = say(here ? "present" : "gone");
   }
 
-  /** @param {{seat: number, before: number|null, after: number|null}[]} changes */
+  /** @param {{seat: number, before: number|null, after: number|null, reason: string}[]} changes @returns {string} what to say of it */
   ratings(changes) {
+    const said = [];
     for (const { seat, before, after } of changes) {
       const rating = this.strips.get(seat)?.querySelector(".rating");
       if (!rating || before === null || after === null) continue;
+      said.push(say("rated", { name: this.name(seat), before, after }));
       const gain = Math.round(after) - Math.round(before);
       const change = document.createElement("span");
       change.className = gain < 0 ? "loss" : "gain";
       change.textContent = ` ${gain < 0 ? "−" : "+"}${Math.abs(gain)}`;
       rating.replaceChildren(String(Math.round(after)), change);
     }
+    const reason = changes.find((change) => change.reason)?.reason;
+    return reason ? say("unrated", { reason: say(`unrated_${reason}`) }) : said.join(" ");
   }
 }

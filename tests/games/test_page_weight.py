@@ -1,0 +1,46 @@
+"""What the page of a match loads before the first interaction: at most 60 kB of scripts and styles."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "games" / "static" / "games"
+SITE = ROOT / "site_config" / "static" / "site"
+LIMIT = 60_000
+IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "([^"]+)"', re.MULTILINE)
+
+
+def modules(entry: Path) -> set[Path]:
+    """A module and everything that it imports."""
+    found, waiting = set(), [entry]
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found.add(path)
+        for name in IMPORT.findall(path.read_text()):
+            target = SITE / name.removeprefix("../site/") if "../site/" in name else (path.parent / name).resolve()
+            waiting.append(target)
+    return found
+
+
+def compressed(paths: set[Path]) -> int:
+    """Bytes of these files, each compressed by itself as it is served."""
+    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in paths)
+
+
+def test_the_match_page_stays_light() -> None:
+    scripts = modules(GAMES / "match.js") | modules(SITE / "site.js")
+    styles = {SITE / f"{name}.css" for name in ("tokens", "base", "components")}
+    styles |= {GAMES / f"{name}.css" for name in ("board", "match")}
+    assert len(scripts) > 15
+    assert compressed(scripts | styles) <= LIMIT
+
+
+def test_every_module_says_that_its_types_are_checked() -> None:
+    for path in GAMES.rglob("*.js"):
+        assert path.read_text().startswith("// @ts-check"), path.name
+        assert len(path.read_text().splitlines()) < 400 or path.name == "protocol.js", path.name
