@@ -149,6 +149,7 @@ def count_changes(own: int, other: int) -> int:
     return total
 
 
+@lru_cache(maxsize=64)
 def can_change(own: int, other: int) -> bool:
     """Whether the owner of the first board has any move.
 
