@@ -74,6 +74,8 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # Once Playwright has started, no test with asyncio can run in the same process: the browser comes last.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     if config.getoption("--db") != "sqlite":
         return
     left_out = [item for item in items if item.get_closest_marker("data_layer") is None]
