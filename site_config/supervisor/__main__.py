@@ -179,7 +179,9 @@ def raise_limits() -> None:
 def main() -> int:
     """Run the site; return 0 when somebody ended it, 1 when it could not start."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, stop)
+        # nohup asks to live on when the terminal is closed
+        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, stop)
     guard = None
     try:
         if "MAKELEVEL" in os.environ:
