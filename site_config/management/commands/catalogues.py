@@ -18,12 +18,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--check", action="store_true", help="write nothing; fail when something is missing"
         )
-        parser.add_argument("--compile", action="store_true", help="only compile what is stale")
+        parser.add_argument(
+            "--compile", action="store_true", dest="only_compile", help="only compile what is stale"
+        )
         parser.add_argument("apps", nargs="*", help="only these apps")
 
-    def handle(self, *, apps: list[str], check: bool, compile: bool, **options: Any) -> None:
+    def handle(self, *, apps: list[str], check: bool, only_compile: bool, **options: Any) -> None:
         """Update (or only check, or only compile); a check with findings ends in CommandError."""
-        if compile:
+        if only_compile:
             files.compile_stale(settings.ROOT)
             return
         findings, catalogues = [], []
