@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from math import lcm
 
 from django.db import connection, transaction
@@ -35,12 +35,21 @@ def lock_match(match_id: str) -> Match:
 def lock_match_for(match_id: str, person_id: int | None) -> tuple[Match, int | None]:
     """The locked row, as ``lock_match``, and the seat at which the person sits there."""
     need_transaction()
-    own = FilteredRelation("seats", condition=Q(seats__person_id=person_id))
-    rows = Match.objects.annotate(own=own, own_seat=F("own__number"))
-    match = rows.select_for_update(of=("self",), no_key=True).filter(pk=match_id).first()
-    if match is None:
+    found = list(Match.objects.raw(_statement(), [person_id, match_id]))
+    if not found:
         raise UnknownMatch(match_id)
-    return match, None if person_id is None else match.own_seat
+    return found[0], found[0].own_seat
+
+
+@cache
+def _statement() -> str:
+    """The SQL of ``lock_match_for``, compiled once: every command of every match begins with it."""
+    own = FilteredRelation("seats", condition=Q(seats__person_id=0))
+    rows = Match.objects.annotate(own=own, own_seat=F("own__number")).filter(pk="")
+    locked = rows.select_for_update(of=("self",), no_key=True)
+    sql, params = locked.query.get_compiler(connection.alias).as_sql()
+    assert params == (0, ""), "the person comes before the match"
+    return str(sql)
 
 
 def need_transaction() -> None:
@@ -65,22 +74,13 @@ def record(match: Match, state: State, events: Sequence[Event]) -> State:
         match.result = after.result.dump()
         match.ended_at = snapshots.to_datetime(events[-1].at)
     match.changed_at = timezone.now()
-    match.save(update_fields=None if match.version == len(events) else _CHANGING)
+    match.save(update_fields=_CHANGING if after.result is None else (*_CHANGING, *_ENDING))
     transaction.on_commit(partial(hints.after_events, match.pk, after, tuple(events)), robust=True)
     return after
 
 
-_CHANGING = (
-    "version",
-    "state",
-    "turn_seat",
-    "turn_level",
-    "deadline_at",
-    "changed_at",
-    "status",
-    "result",
-    "ended_at",
-)
+_CHANGING = ("version", "state", "turn_seat", "turn_level", "deadline_at", "changed_at")
+_ENDING = ("status", "result", "ended_at")
 
 
 def now_ms() -> int:
