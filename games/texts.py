@@ -60,6 +60,7 @@ HEADLINES: Final[Mapping[str, Promise]] = {
 REASONS: Final[Mapping[str, Promise]] = {
     "six_ejected": _("{winner} has pushed six marbles off the board."),
     "six_ejected_you": _("{winner} has pushed six of your marbles off the board."),
+    "six_ejected_won": _("You have pushed six marbles off the board."),
     "resigned": _("{loser} resigned."),
     "resigned_you": _("You resigned."),
     "time": _("{loser} ran out of time."),
@@ -71,7 +72,7 @@ REASONS: Final[Mapping[str, Promise]] = {
     "no_legal_move": _("No legal move is left."),
     "aborted": _("It does not count for anybody."),
 }
-"""Why a match ended; with ``_you`` where the reader is the loser and the sentence differs."""
+"""Why a match ended; ``_you`` for the loser, ``_won`` for the winner, where the sentence differs."""
 
 KINDS: Final[Mapping[str, Promise]] = {"guest": _("Guest"), "computer": _("Computer, level {level}")}
 NOBODY: Final = _("Somebody who has left")
@@ -128,9 +129,9 @@ def ending(result: Mapping[str, Any], names: Sequence[str], you: Sequence[int] =
     places, code = result["places"], str(result["ending"])
     winner = places.index(1) if places is not None and places.count(1) == 1 else None
     params = {} if winner is None else {"winner": names[winner], "loser": names[1 - winner]}
-    own = f"{code}_you"
-    told_to_loser = winner is not None and 1 - winner in you and own in REASONS
-    reason = fill(REASONS.get(own if told_to_loser else code, REASONS["aborted"]), params)
+    side = "" if winner is None else "_won" if winner in you else "_you" if 1 - winner in you else ""
+    plain = REASONS.get(code, REASONS["aborted"])
+    reason = fill(REASONS.get(code + side, plain), params)
     if places is None:
         return str(HEADLINES["aborted"]), reason
     if winner is None:
@@ -148,6 +149,6 @@ def page_texts() -> dict[str, str]:
     texts |= {f"headline_{key}": str(value) for key, value in HEADLINES.items()}
     texts |= {f"reason_{key}": str(value) for key, value in REASONS.items()}
     for code in REASONS:
-        if not code.endswith("_you"):
-            texts.setdefault(f"reason_{code}_you", str(REASONS[code]))
+        for side in ("_you", "_won"):
+            texts.setdefault(f"reason_{code}{side}", str(REASONS[code]))
     return texts | {f"seat_{number}": str(name) for number, name in enumerate(SEATS)}

@@ -106,3 +106,33 @@ def test_a_take_back_is_agreed(page_for: OpenPage, live_site: Site) -> None:
     expect(black.locator(".prompt-text")).to_have_text("Du bist am Zug.")
     pick(black, "c4")
     expect(black.locator(".mark-picked")).to_have_count(1)
+
+
+ABSENT = """
+from games.models import Match
+match = Match.objects.get(pk={id!r})
+match.state["seats"][1]["claim_at"] = {at}
+match.state["seats"][0]["moved"] = match.state["seats"][1]["moved"] = True
+match.save()
+"""
+
+
+def test_a_seat_left_alone_is_waited_for_or_claimed(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    live_site.python(ABSENT.format(id=table.id, at=1))
+    page = table.sit(page_for, 0)
+    expect(page.locator(".prompt-text")).to_contain_text("ist nicht zurückgekommen")
+    page.get_by_role("button", name="Weiter warten").click()
+    expect(page.locator(".prompt-text")).to_have_text("Du bist am Zug.")
+    page.locator("#actions").get_by_role("button", name="Sieg beanspruchen").click()
+    expect(page.locator(".prompt-text")).to_have_text("Du hast gewonnen")
+
+
+def test_an_announced_absence_counts_down(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    live_site.python(ABSENT.format(id=table.id, at="__import__('time').time_ns() // 10**6 + 50_000"))
+    page = table.sit(page_for, 0)
+    expect(page.locator(".prompt-more")).to_contain_text(
+        re.compile(r"In 0:\d\d kannst du den Sieg beanspruchen")
+    )
+    expect(page.locator("[data-slot='claim'] button")).to_have_attribute("aria-disabled", "true")

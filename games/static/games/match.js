@@ -169,6 +169,7 @@ class MatchPage {
 
   /** @param {any} message */
   offered(message) {
+    if (this.draft !== null || this.entry?.v === message.v) return;
     this.entry = message;
     this.refresh();
   }
@@ -288,11 +289,12 @@ class MatchPage {
   offerMoves(mine) {
     const due = mine && this.entry !== null && this.mine(this.turn.seat);
     const moves = due ? this.entry.entry.moves : [];
-    const idle = !this.moves.live ? "hint_replay" : this.result !== null ? "over" : "not_your_turn";
+    const expected = mine && this.entry === null && this.mine(this.turn.seat);
+    const idle = !this.moves.live ? "hint_replay" : this.result !== null ? "over" : expected ? "connecting" : "not_your_turn";
     const known = this.hand.seat === this.me && this.hand.source === moves;
     if (!known || moves.length === 0) {
       this.hand.offer(this.me, moves, say(idle));
-      this.form.offer(moves);
+      if (!expected) this.form.offer(moves);
     }
     if (!this.moves.live) this.hint(say("hint_replay"));
   }

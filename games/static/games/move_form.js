@@ -11,9 +11,10 @@ export class MoveForm {
     /** @type {any[]} */
     this.moves = [];
     this.form?.addEventListener("submit", (event) => {
-      event.preventDefault();
       const move = this.moves.find((one) => value(one) === this.select?.value);
-      if (move) play(move.steps);
+      if (!move) return;
+      event.preventDefault();
+      play(move.steps);
     });
   }
 

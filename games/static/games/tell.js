@@ -47,7 +47,8 @@ function turnText(turn, view) {
 export function ending(result, view) {
   const winner = result.places?.filter((place) => place === 1).length === 1 ? result.places.indexOf(1) : null;
   const loser = winner === null ? null : 1 - winner;
-  const reason = say(`reason_${result.ending}${loser !== null && view.mine(loser) ? "_you" : ""}`, {
+  const side = winner !== null && view.mine(winner) ? "_won" : loser !== null && view.mine(loser) ? "_you" : "";
+  const reason = say(`reason_${result.ending}${side}`, {
     loser: loser === null ? "" : view.name(loser),
     winner: winner === null ? "" : view.name(winner),
   });
