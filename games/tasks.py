@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
@@ -74,12 +74,12 @@ def purge_receipts() -> None:
 def _sweep() -> None:
     now = timezone.now()
     for match_id in selectors.due(now):
-        services.flag_clock(match_id)
+        _attempt(services.flag_clock, match_id)
     for match_id, version in selectors.waiting_computers(now - COMPUTER_OVERDUE):
         if cache.add(f"games:computer:{match_id}:{version}", 1, timeout=COMPUTER_OVERDUE.seconds):
             hints.wake_computer(match_id, version)
     for match_id in selectors.unannounced(now - END_UNTOLD):
-        hints.announce_end(match_id)
+        _attempt(hints.announce_end, match_id)
     _announce_absences()
 
 
@@ -89,6 +89,17 @@ def _announce_absences() -> None:
     except RedisError:
         return
     for match_id, seat in left:
-        with suppress(UnknownMatch):
-            services.mark_absent(match_id, seat)
-        presence.forget(match_id, [seat])
+        if _attempt(services.mark_absent, match_id, seat):
+            presence.forget(match_id, [seat])
+
+
+def _attempt(work: Callable[..., object], match_id: str, *more: int) -> bool:
+    """Do something for one match; whatever is wrong with it must not keep the others waiting."""
+    try:
+        work(match_id, *more)
+    except UnknownMatch:
+        log.info("match_gone", match=match_id)
+    except Exception:
+        log.exception("sweep_failed", match=match_id)
+        return False
+    return True

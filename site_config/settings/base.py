@@ -196,6 +196,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep lobby": {"task": "lobby.tasks.sweep", "schedule": 2.0, "options": {"expires": 4}},
     "sweep ratings": {"task": "rankings.tasks.sweep", "schedule": 30.0, "options": {"expires": 60}},
     "purge lobby": {"task": "lobby.tasks.purge", "schedule": crontab(hour=4, minute=10)},
+    "purge receipts": {"task": "games.tasks.purge_receipts", "schedule": crontab(hour=4, minute=40)},
     "purge guests": {"task": "accounts.tasks.purge_guests", "schedule": crontab(hour=4, minute=20)},
     "purge receipts": {"task": "games.tasks.purge_receipts", "schedule": crontab(hour=4, minute=40)},
 }

@@ -22,7 +22,9 @@ def modules(entry: Path) -> set[Path]:
             continue
         found.add(path)
         for name in IMPORT.findall(path.read_text()):
-            target = SITE / name.removeprefix("../site/") if "../site/" in name else (path.parent / name).resolve()
+            target = (
+                SITE / name.removeprefix("../site/") if "../site/" in name else (path.parent / name).resolve()
+            )
             waiting.append(target)
     return found
 

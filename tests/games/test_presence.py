@@ -1,0 +1,45 @@
+"""Presence: every entry dies by itself; people are counted, not sockets."""
+
+import pytest
+
+from games.live import presence
+
+
+@pytest.fixture(autouse=True)
+def nobody_here():
+    presence._valkey().flushdb()
+    yield
+    presence._valkey().flushdb()
+
+
+def test_a_seat_is_connected_until_its_last_tab_closes():
+    presence.enter("m", socket="one", seat=0, watcher="p1")
+    presence.enter("m", socket="two", seat=0, watcher="p1")
+    assert presence.leave("m", socket="one", seat=0, watcher="p1").seats == {0}
+    assert presence.leave("m", socket="two", seat=0, watcher="p1").seats == frozenset()
+
+
+def test_people_who_watch_are_counted_once():
+    for socket, watcher in (("one", "p1"), ("two", "p1"), ("three", "s9")):
+        presence.enter("m", socket=socket, seat=None, watcher=watcher)
+    assert presence.look("m").watching == 2
+
+
+def test_what_no_ping_renews_dies(monkeypatch):
+    monkeypatch.setattr(presence, "TIME_TO_LIVE", -1)
+    presence._valkey().zadd("presence:match:m:seats", {"0:tab": 1})
+    presence._valkey().zadd("presence:match:m:watchers", {"p1": 1})
+    assert presence.look("m") == presence.Presence(frozenset(), 0)
+
+
+def test_seats_are_found_from_which_nothing_was_heard():
+    presence.expect("m", [0, 1])
+    assert presence.unseen(60) == []
+    assert presence.unseen(-1) == [("m", 0), ("m", 1)]
+    presence.forget("m", [0])
+    assert presence.unseen(-1) == [("m", 1)]
+
+
+def test_spectators_are_told_of_once_a_second():
+    assert presence.may_tell("m") is True
+    assert presence.may_tell("m") is False

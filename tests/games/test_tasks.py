@@ -1,0 +1,149 @@
+"""What a lost hint left undone is found again; what is done twice happens once."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from redis.exceptions import RedisError
+
+from games import tasks
+from games.clocks import Clock
+from games.live import presence
+from games.models import Match
+from games.protocol import commands as say
+from games.services import computers, hints
+from games.signals import match_finished
+from tests.games.people import against_computer, guest, log_of, match_of, move, sends
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """What workers were asked to do, instead of asking them."""
+    sent = []
+    monkeypatch.setattr(
+        hints, "send_task", lambda name, *args, countdown=None: sent.append((name, *args)) or True
+    )
+    return sent
+
+
+@pytest.fixture
+def nobody_here():
+    presence._valkey().flushdb()
+    yield
+    presence._valkey().flushdb()
+
+
+def long_ago(match, **ages):
+    Match.objects.filter(pk=match.pk).update(**{name: timezone.now() - age for name, age in ages.items()})
+
+
+def test_a_sweep_asks_again_for_a_computer_that_was_lost(asked):
+    match = against_computer(guest(), first=False)
+    tasks.sweep()
+    assert asked == []
+    long_ago(match, changed_at=timedelta(seconds=6))
+    tasks.sweep()
+    tasks.sweep()
+    assert asked == [("games.tasks.play_computer", match.pk, 1)]
+
+
+def test_a_sweep_leaves_people_alone(asked):
+    match = match_of(guest(), guest())
+    long_ago(match, changed_at=timedelta(seconds=6))
+    tasks.sweep()
+    assert asked == []
+
+
+def test_a_sweep_applies_what_is_due():
+    match = match_of(guest(), guest(), clock=Clock(60_000, 0))
+    row = Match.objects.get(pk=match.pk)
+    row.state["times"]["first_move_by"] -= 60_000
+    row.deadline_at -= timedelta(minutes=1)
+    row.save()
+    tasks.sweep()
+    assert log_of(match) == ["started", "match_ended"]
+
+
+def test_a_sweep_tells_an_end_that_nobody_heard():
+    black = guest()
+    match = match_of(black, guest())
+    sends(match, black, say.Resign())
+    long_ago(match, ended_at=timedelta(seconds=6))
+    Match.objects.filter(pk=match.pk).update(announced=False)
+    heard = []
+    listen = lambda **said: heard.append(said["match_id"])  # noqa: E731
+    match_finished.connect(listen)
+    tasks.sweep()
+    tasks.sweep()
+    match_finished.disconnect(listen)
+    assert heard == [match.pk]
+
+
+def test_a_match_that_cannot_be_swept_does_not_keep_the_others_waiting(asked):
+    broken = match_of(guest(), guest(), clock=Clock(60_000, 0))
+    Match.objects.filter(pk=broken.pk).update(state={}, deadline_at=timezone.now() - timedelta(minutes=9))
+    match = against_computer(guest(), first=False)
+    long_ago(match, changed_at=timedelta(seconds=6))
+    tasks.sweep()
+    assert asked == [("games.tasks.play_computer", match.pk, 1)]
+
+
+def test_one_sweep_at_a_time(asked):
+    match = against_computer(guest(), first=False)
+    long_ago(match, changed_at=timedelta(seconds=6))
+    cache.add("games:sweep", 1)
+    tasks.sweep()
+    assert asked == []
+
+
+def test_a_seat_from_which_nothing_is_heard_is_announced_as_absent(nobody_here, monkeypatch):
+    match = match_of(guest(), guest())
+    presence.expect(match.pk, [0, 1])
+    presence.enter(match.pk, socket="tab", seat=0, watcher="")
+    monkeypatch.setattr(tasks, "ABSENT_AFTER", -1.0)
+    presence._valkey().zadd("presence:seats", {f"{match.pk}:0": timezone.now().timestamp() + 60})
+    tasks.sweep()
+    tasks.sweep()
+    assert log_of(match) == ["started", "absent"]
+    assert Match.objects.get(pk=match.pk).state["seats"][1]["claim_at"] is not None
+
+
+def test_without_valkey_the_sweep_does_the_rest(monkeypatch, asked):
+    def away(*args):
+        raise RedisError
+
+    match = against_computer(guest(), first=False)
+    long_ago(match, changed_at=timedelta(seconds=6))
+    monkeypatch.setattr(presence, "unseen", away)
+    tasks.sweep()
+    assert asked == [("games.tasks.play_computer", match.pk, 1)]
+
+
+@pytest.mark.parametrize("task", [tasks.flag_clock, lambda match_id: tasks.mark_absent(match_id, 0)])
+def test_a_task_for_a_match_that_is_gone_does_nothing(task):
+    task("0000000000")
+
+
+def test_a_whole_computer_match_is_played_by_tasks(
+    monkeypatch, tasks_at_once, django_capture_on_commit_callbacks
+):
+    monkeypatch.setattr(computers, "PAUSE_MS", 0)
+    person = guest()
+    match = against_computer(person)
+    with django_capture_on_commit_callbacks(execute=True):
+        sends(match, person, move("a1b1"))
+    assert log_of(match) == ["started", "moved", "moved"]
+
+
+def test_old_matches_and_receipts_are_cleared_away():
+    black = guest()
+    match = match_of(black, guest())
+    sends(match, black, move("a1b1"))
+    long_ago(match, changed_at=timedelta(days=15))
+    match.receipts.update(created_at=timezone.now() - timedelta(days=8))
+    tasks.purge_receipts()
+    assert match.receipts.count() == 0
+    assert Match.objects.get(pk=match.pk).status == "aborted"
