@@ -50,7 +50,8 @@ def pair_all() -> int:
 
 
 def _pair_batch(queue_id: int) -> list[str]:
-    queue = Queue.objects.select_for_update().get(pk=queue_id)
+    # no_key: whoever moves a search into this queue holds the search and needs only to refer to the queue
+    queue = Queue.objects.select_for_update(no_key=True).get(pk=queue_id)
     now = timezone.now()
     seeks = {
         seek.person_id: seek
