@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import OpenPage, arrow, pick, start
 from tests.services.site import Site
+from tests.site_config.test_look_pages import LONGER
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -81,6 +82,7 @@ def test_the_page_fits_and_its_targets_are_large_enough(
     board = page.locator(".board-frame").bounding_box()
     assert board is not None
     assert board["y"] + board["height"] <= size[1], "the whole board is seen without scrolling"
+    assert page.evaluate(f"({LONGER})() || document.documentElement.scrollWidth") <= size[0]
 
 
 def test_nothing_moves_while_a_match_is_played(page_for: OpenPage, live_site: Site) -> None:
