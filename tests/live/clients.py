@@ -131,12 +131,13 @@ class Client:
             lambda: self.offered if self.offered and self.offered["v"] == self.v else None, seconds
         )
 
-    async def play(self, number: int = 0) -> dict[str, Any]:
+    async def play(self, number: int = 0, seconds: float = 10) -> dict[str, Any]:
         """Play one of the moves offered and wait until it is seen."""
-        offered = await self.my_turn()
+        offered = await self.my_turn(seconds)
         moves = offered["entry"]["moves"]
-        answer = await self.command("move", steps=moves[number % len(moves)]["steps"])
-        await self.until(lambda: self.v >= answer.get("v", 0))
+        sent = await self.send("move", steps=moves[number % len(moves)]["steps"])
+        answer = await self.answer_to(sent, seconds)
+        await self.until(lambda: self.v >= answer.get("v", 0), seconds)
         return answer
 
     async def _read(self) -> None:
