@@ -2,7 +2,8 @@
 
 Reads one JSON object on stdin (``url``, ``echo``, ``tables`` with ids and cookies, ``matches``,
 ``seconds``, ``pace`` in moves a second of all matches together or null for as fast as possible)
-and prints one JSON object: every latency, and what each client saw of each match.
+and prints a line when all are seated, another when time is up, and one JSON object: every latency,
+and what each client saw of each match.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import sys
 import zlib
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 import websockets
 from websockets.asyncio.client import ClientConnection
@@ -81,6 +82,10 @@ class Page:
         return True
 
 
+Group: TypeAlias = tuple[dict[str, Any], list[Page], list[asyncio.Task[None]]]
+"""A match, its pages and what reads them."""
+
+
 def fingerprint(event: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps([event["type"], event["v"], event["data"].get("text")]).encode())
 
@@ -102,10 +107,14 @@ class Load:
     async def run(self) -> dict[str, Any]:
         matches = self.order["matches"]
         groups = [await self.sit_down() for _ in range(matches)]
-        self.until = perf_counter() + self.order["seconds"]
+        print("seated", flush=True)
         started = perf_counter()
-        await asyncio.gather(*(self.play(number, *group) for number, group in enumerate(groups)))
-        seconds = max(self.order["seconds"], perf_counter() - started)
+        self.until = started + self.order["seconds"]
+        groups = await asyncio.gather(*(self.play(number, *group) for number, group in enumerate(groups)))
+        seconds = perf_counter() - started
+        print("played", flush=True)
+        for group in groups:
+            await self.leave(*group)
         return {
             "moves": self.moves,
             "seconds": seconds,
@@ -115,7 +124,7 @@ class Load:
             "final": self.final,
         }
 
-    async def sit_down(self) -> tuple[dict[str, Any], list[Page], list[asyncio.Task[None]]]:
+    async def sit_down(self) -> Group:
         table = next(self.spare)
         pages = [await self.open(table, seat) for seat in (0, 1, *[None] * SPECTATORS)]
         readers = [asyncio.create_task(page.read()) for page in pages]
@@ -142,7 +151,7 @@ class Load:
 
     async def play(
         self, number: int, table: dict[str, Any], pages: list[Page], readers: list[asyncio.Task[None]]
-    ) -> None:
+    ) -> Group:
         chance = random.Random(f"match {number}")
         pace = self.order["pace"]
         interval = self.order["matches"] / pace if pace else 0.0
@@ -156,7 +165,7 @@ class Load:
             if pages[0].ended:
                 await self.leave(table, pages, readers)
                 table, pages, readers = await self.sit_down()
-        await self.leave(table, pages, readers)
+        return table, pages, readers
 
     async def one_move(self, chance: random.Random, pages: list[Page]) -> bool:
         mover, other = pages[:2] if pages[0].v % 2 == 1 else pages[1::-1]
@@ -200,7 +209,7 @@ class Load:
 
 async def echo(order: dict[str, Any]) -> dict[str, Any]:
     """Round trips a second of the bare echo over a few sockets, as fast as possible."""
-    address, until, trips = f"{order['url']}{order['echo']}", perf_counter() + order["seconds"], 0
+    address, until = f"{order['url']}{order['echo']}", perf_counter() + order["seconds"]
 
     async def bounce() -> int:
         done = 0
@@ -212,7 +221,9 @@ async def echo(order: dict[str, Any]) -> dict[str, Any]:
                 done += 1
         return done
 
+    print("seated", flush=True)
     trips = sum(await asyncio.gather(*(bounce() for _ in range(ECHO_SOCKETS))))
+    print("played", flush=True)
     return {"trips": trips, "seconds": order["seconds"]}
 
 

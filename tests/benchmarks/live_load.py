@@ -18,6 +18,8 @@ import subprocess
 import sys
 from typing import Any, Final
 
+import psutil
+
 from site_config.supervisor import programs
 from tests.live.clients import start_tables
 from tests.services.session import ROOT, Services, services
@@ -44,14 +46,24 @@ class BenchmarkSite(Site):
         self.wait_until_serving()
 
 
-def players(order: dict[str, Any]) -> dict[str, Any]:
-    """Let the players' process do what is ordered."""
+def players(site: Site, order: dict[str, Any]) -> tuple[dict[str, Any], float]:
+    """Let the players' process do what is ordered; also the processor seconds of the web meanwhile."""
     command = [sys.executable, "-m", "tests.benchmarks._live_players"]
-    done = subprocess.run(command, cwd=ROOT, input=json.dumps(order), capture_output=True, text=True)
-    if done.returncode:
-        raise SystemExit(f"the players failed:\n{done.stderr}")
-    result: dict[str, Any] = json.loads(done.stdout)
-    return result
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(order))
+        process.stdin.close()
+        process.stdout.readline()
+        before = web_seconds(site)
+        process.stdout.readline()
+        spent = web_seconds(site) - before
+        result: dict[str, Any] = json.loads(process.stdout.read() or "{}")
+    if process.returncode:
+        raise SystemExit("the players failed")
+    return result, spent
 
 
 def measure(site: Site, matches: int, pace: float | None, seconds: float) -> dict[str, Any]:
@@ -65,18 +77,25 @@ def measure(site: Site, matches: int, pace: float | None, seconds: float) -> dic
         "pace": pace,
         "seconds": seconds,
     }
-    result = players(order)
+    result, spent = players(site, order)
     faults = result["faults"] + check_log(site, result["final"])
     return {
         "matches": matches,
         "pace": pace or "as fast as possible",
         "moves": result["moves"],
         "moves_per_second": round(result["moves"] / result["seconds"], 1),
+        "web_cpu_ms_per_move": round(1000 * spent / max(1, result["moves"]), 2),
         "accepted_ms": spread(result["accepted"]),
         "other_seat_ms": spread(result["seen"]),
         "events_checked": 4 * sum(entry["v"] - 1 for entry in result["final"].values()),
         "faults": faults[:10],
     }
+
+
+def web_seconds(site: Site) -> float:
+    """Processor time that the web processes have used."""
+    times = [psutil.Process(pid).cpu_times() for pid in site.pids("web")]
+    return float(sum(time.user + time.system for time in times))
 
 
 CHECK: Final = """
@@ -121,7 +140,7 @@ def measure_site(running: Services, database: str, webs: int, seconds: float) ->
         runs = [measure(site, matches, None, seconds) for matches in MATCHES]
         runs.append(measure(site, *PACED, seconds))
         order = {"url": site.ws_url, "origin": site.url, "echo": ECHO_PATH, "seconds": seconds / 2}
-        echoed = players(order)
+        echoed, echo_spent = players(site, order)
     finally:
         site.close()
     trips = echoed["trips"] / echoed["seconds"]
@@ -131,6 +150,7 @@ def measure_site(running: Services, database: str, webs: int, seconds: float) ->
         "web_processes": webs,
         "runs": runs,
         "echo_round_trips_per_second": round(trips),
+        "echo_web_cpu_ms_per_round_trip": round(1000 * echo_spent / echoed["trips"], 3),
         "echo_round_trips_per_move": round(trips / best, 1),
     }
 
