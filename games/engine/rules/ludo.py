@@ -59,7 +59,9 @@ from games.engine.core import (
 TRIES: Final = 3
 PASS: Final = Move(())
 _ROLLS: Final = {Roll((face,)): Fraction(1, 6) for face in range(1, 7)}
-_TEXT: Final = re.compile(r"(?P<die>[1-6])(?:: (?:(?P<none>[–-])|(?P<ends>e|\w{1,2}-\w{1,2})(?P<hit>x?)))?")
+_TEXT: Final = re.compile(
+    r"(?P<die>[1-6])(?:: (?:(?P<none>[–-])|(?P<ends>e|[a-z]?\d{1,2}-[a-z]?\d{1,2})(?P<hit>x?)))?", re.ASCII
+)
 _LINE: Final = re.compile(r"(?P<colours>\d{2,4}) (?P<pieces>[\w,/]+) (?P<seat>\d) (?P<die>\d) (?P<tries>\d)")
 
 

@@ -9,12 +9,15 @@ from typing import Any, Final
 
 from games.engine import registry
 from games.engine.bots.splitmix import pick
-from games.engine.core import Action, Awaits
+from games.engine.core import Action, Awaits, Move
 from games.engine.registry import AnyRules
+from games.engine.rules.ludo import Ludo
 from tests.engine.contract.race import RaceRules
 
 _RACE: Final[AnyRules] = RaceRules()
-RULES: Final = (*registry.games(), _RACE)
+_AHEAD: Final[tuple[AnyRules, ...]] = (Ludo(),)
+"""Games whose rules are proven before they are registered."""
+RULES: Final = (*registry.games(), _RACE, *_AHEAD)
 LONGEST: Final = 5_000
 """Actions after which a playout is given up; no game may need so many."""
 
@@ -65,7 +68,7 @@ def allowed(rules: AnyRules, position: Any) -> list[Action]:
 def playout(case: Case, seed: int) -> Iterator[tuple[Any, Action]]:
     """A whole round of actions that follow from a seed, each with the position before it.
 
-    Moves that stand first in their order are preferred, so that games end.
+    Moves that stand first in their order are preferred, so that games end; rolls are fair.
     """
     position = case.start()
     for number in range(LONGEST):
@@ -73,7 +76,10 @@ def playout(case: Case, seed: int) -> Iterator[tuple[Any, Action]]:
             return
         actions = allowed(case.rules, position)
         chance = 1000 * seed + number
-        action = actions[pick(chance, len(actions)) * pick(~chance, 1_000) // 1_000]
+        index = pick(chance, len(actions))
+        if isinstance(actions[0], Move):
+            index = index * pick(~chance, 1_000) // 1_000
+        action = actions[index]
         yield position, action
         position = case.rules.play(position, action)
     raise AssertionError(f"{case.name} with seed {seed} does not end")

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from games.engine.core import Action, Roll
+from games.engine.rules import ludo
 from games.engine.rules.abalone import Position
 from tests.engine.contract.cases import CASES, Case, playout
 from tests.engine.contract.race import Race
@@ -25,7 +26,17 @@ def _race(position: Race) -> Race:
     return replace(position, runners=runners, seat=(position.seat + 1) % len(runners))
 
 
-ROTATED: Final[dict[str, Callable[[Any], Any]]] = {"abalone": _abalone, "race": _race}
+def _ludo(position: ludo.Position) -> ludo.Position:
+    """Every seat moves on by one and takes its colour with it."""
+    boards, colours = ((row[-1], *row[:-1]) for row in (position.boards, position.colours))
+    return replace(position, boards=boards, colours=colours, seat=(position.seat + 1) % len(boards))
+
+
+ROTATED: Final[dict[str, Callable[[Any], Any]]] = {
+    "abalone": _abalone,
+    "ab-ins-ziel": _ludo,
+    "race": _race,
+}
 
 
 def _rotated_action(position: Any, action: Action) -> Action:
