@@ -1,14 +1,13 @@
 """The site of `make run`: SQLite and a private Valkey below one data folder; no TLS."""
 
-import contextlib
 import os
 import secrets
-import socket
 from pathlib import Path
 
 from site_config.settings.base import *
 from site_config.settings.base import ROOT
 from site_config.settings.connections import database, valkey
+from site_config.supervisor.addresses import admitted
 
 DATA = Path(os.environ.get("SPIELSTEIN_DATA") or ROOT / ".data")
 
@@ -22,17 +21,8 @@ def _secret_key() -> str:
 
 
 def _hosts() -> list[str]:
-    hosts = {"localhost", "127.0.0.1", "[::1]"}
-    host = os.environ.get("HOST", "")
-    if host in ("0.0.0.0", "::"):
-        name = socket.gethostname()
-        hosts |= {name, f"{name}.local"}
-        with contextlib.suppress(OSError):
-            hosts |= {str(entry[4][0]) for entry in socket.getaddrinfo(name, None, socket.AF_INET)}
-    elif host:
-        hosts.add(host)
-    hosts |= {entry.strip() for entry in os.environ.get("SPIELSTEIN_HOSTS", "").split(",") if entry.strip()}
-    return sorted(hosts)
+    named = os.environ.get("SPIELSTEIN_HOSTS", "").split(",")
+    return sorted(admitted(os.environ.get("HOST", "")) | {host.strip() for host in named if host.strip()})
 
 
 SECRET_KEY = _secret_key()

@@ -11,14 +11,15 @@ import socket
 import sys
 import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
-from site_config.supervisor import programs, valkey
+from site_config.supervisor import addresses, programs, valkey
 from site_config.supervisor.children import die_with_parent
 from site_config.supervisor.crew import Crew, Member
 from site_config.supervisor.guard import Guard
-from site_config.supervisor.preparation import ROOT, Unprepared, prepare
+from site_config.supervisor.preparation import ROOT, Unprepared, manage, prepare
 
 SETTINGS = "site_config.settings.embedded"
 MOST_FAILED_STARTS = 3
@@ -41,10 +42,16 @@ def say(line: str) -> None:
 
 
 def open_data(data: Path) -> int:
-    """Create the data folder, lock it and return the descriptor of the lock. Raises Refused."""
+    """Create the data folder unless it is there, lock it and return the descriptor of the lock.
+
+    A folder that was there keeps its permissions, so it may hold nothing that others may see. Raises Refused.
+    """
     try:
-        data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        data.chmod(0o700)
+        data.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileExistsError):
+            data.mkdir(mode=0o700)
+        if data.is_dir() and data.stat().st_mode & 0o077:
+            raise Refused(f"Others may enter {data}; choose another SPIELSTEIN_DATA, or: chmod 700 {data}")
         lock = os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise Refused(f"Cannot write in {data}: {error.strerror}.") from None
@@ -65,7 +72,8 @@ def listen(host: str, port: str) -> socket.socket:
     try:
         number = int(port)
         family, _, _, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(address[:2], family=family, backlog=1024)
+        both = host == "::" and socket.has_dualstack_ipv6()
+        return socket.create_server(address[:2], family=family, backlog=1024, dualstack_ipv6=both)
     except socket.gaierror:
         raise Refused(f"HOST={host} is no address of this machine.") from None
     except OSError as error:
@@ -74,18 +82,23 @@ def listen(host: str, port: str) -> socket.socket:
         raise Refused(f"Cannot listen at {host}, port {port}: {os.strerror(error.errno or 0)}.") from None
 
 
-def address_of(listening: socket.socket) -> str:
-    """Return the address to open in a browser on this machine."""
+def addresses_of(listening: socket.socket) -> str:
+    """Return the address to open in a browser on this machine, and those for others in the network."""
     host, port = listening.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)
-    return f"http://{shown}:{port}/"
+    here, *others = [
+        f"http://{addresses.written(name)}:{port}/" for name in (_local(host), *addresses.in_network(host))
+    ]
+    return f"{here} – in the network at {' or '.join(others)}" if others else here
+
+
+def _local(host: str) -> str:
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
 
 
 def answers(listening: socket.socket) -> bool:
     """Say whether the web process answers a request."""
     host, port = listening.getsockname()[:2]
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    connection = http.client.HTTPConnection(host, port, timeout=1)
+    connection = http.client.HTTPConnection(_local(host), port, timeout=1)
     try:
         connection.request("HEAD", "/", headers={"Host": "localhost"})
         connection.getresponse()
@@ -96,7 +109,7 @@ def answers(listening: socket.socket) -> bool:
     return True
 
 
-def members(data: Path, at: Path, listening: socket.socket, env: Mapping[str, str]) -> list[Member]:
+def members(listening: socket.socket, env: Mapping[str, str]) -> list[Member]:
     """Return the processes that use Valkey."""
     fd = listening.fileno()
     return [
@@ -119,8 +132,11 @@ def environment(data: Path, at: Path) -> dict[str, str]:
     }
 
 
-def serve(data: Path, listening: socket.socket, guard: Guard) -> None:
-    """Prepare, start and watch everything until Stopped is raised. Raises Refused."""
+def serve(data: Path, lock: int, listening: socket.socket, guard: Guard) -> None:
+    """Prepare, start and watch everything until Stopped is raised. Raises Refused.
+
+    What prepares the data folder inherits its lock: no other start meddles while that still runs.
+    """
     folder, temporary = valkey.socket_folder(data)
     if temporary:
         guard.remove(folder)
@@ -129,7 +145,7 @@ def serve(data: Path, listening: socket.socket, guard: Guard) -> None:
     crew = Crew(guard=guard, cwd=ROOT, say=say)
     try:
         try:
-            prepare(data, env)
+            prepare(data, partial(manage, env=env, guard=guard, lock=lock))
         except Unprepared as error:
             raise Refused(str(error)) from None
         except OSError as error:
@@ -137,10 +153,10 @@ def serve(data: Path, listening: socket.socket, guard: Guard) -> None:
         crew.add(Member("Valkey", valkey.command(at, folder=data), env, log=data / "valkey.log"))
         if not valkey.wait_for(at):
             raise Refused(f"Valkey does not start; {data / 'valkey.log'} says why.")
-        for member in members(data, at, listening, env):
+        for member in members(listening, env):
             crew.add(member)
         wait_for_web(crew, listening)
-        say(f"Spielstein runs at {address_of(listening)} (Ctrl-C ends it)")
+        say(f"Spielstein runs at {addresses_of(listening)} (Ctrl-C ends it)")
         while True:
             crew.look()
             time.sleep(0.1)
@@ -193,7 +209,7 @@ def main() -> int:
         lock = open_data(data)
         with listen(os.environ.get("HOST") or "127.0.0.1", os.environ.get("PORT") or "8000") as listening:
             guard = Guard()
-            serve(data, listening, guard)
+            serve(data, lock, listening, guard)
         os.close(lock)
     except Stopped:
         say("Spielstein has ended.")

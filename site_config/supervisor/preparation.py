@@ -7,14 +7,16 @@ import hashlib
 import os
 import secrets
 import sqlite3
-import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from importlib.metadata import distributions
 from pathlib import Path
 
 from site_config.catalogues.files import compile_stale
+from site_config.supervisor.children import kill, spawn
+from site_config.supervisor.guard import Guard
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("accounts", "games", "lobby", "rankings", "site_config")
@@ -24,13 +26,16 @@ class Unprepared(RuntimeError):
     """A step that failed, with what it printed."""
 
 
-def prepare(data: Path, env: Mapping[str, str]) -> None:
-    """Make everything below the data folder that is missing or stale. Raises OSError and Unprepared."""
+def prepare(data: Path, run: Callable[..., None]) -> None:
+    """Make everything below the data folder that is missing or stale; `run` runs a management command.
+
+    Raises OSError and Unprepared.
+    """
     write_secret_key(data / "secret_key")
     compile_stale(ROOT)
     packages = _digest(sorted(f"{found.name}=={found.version}" for found in distributions()))
-    _migrate(data, env, packages)
-    _collect_static(data, env, packages)
+    _migrate(data, run, packages)
+    _collect_static(data, run, packages)
 
 
 def write_secret_key(path: Path) -> None:
@@ -45,14 +50,14 @@ def write_secret_key(path: Path) -> None:
         stream.write(secrets.token_urlsafe(50) + "\n")
 
 
-def _migrate(data: Path, env: Mapping[str, str], packages: str) -> None:
+def _migrate(data: Path, run: Callable[..., None], packages: str) -> None:
     sources = [path for app in APPS for path in sorted((ROOT / app / "migrations").glob("*.py"))]
     wanted = _digest([packages, *_contents(sources)])
     stamp, database = data / "migrated", data / "spielstein.sqlite3"
     # The stamp counts only together with what the database itself says, since it may have been replaced.
     if _read(stamp) == f"{wanted} {_applied(database)}":
         return
-    _manage("migrate", "--verbosity", "0", env=env)
+    run("migrate", "--verbosity", "0")
     database.chmod(0o600)
     _write(stamp, f"{wanted} {_applied(database)}")
 
@@ -68,12 +73,12 @@ def _applied(database: Path) -> str:
     return _digest(f"{app}.{name}" for app, name in rows)
 
 
-def _collect_static(data: Path, env: Mapping[str, str], packages: str) -> None:
+def _collect_static(data: Path, run: Callable[..., None], packages: str) -> None:
     wanted = _digest([packages, *_contents(_static_sources())])
     stamp, target = data / "collected", data / "static"
     if _read(stamp) == wanted and (target / "staticfiles.json").exists():
         return
-    _manage("collectstatic", "--no-input", "--clear", "--verbosity", "0", env=env)
+    run("collectstatic", "--no-input", "--clear", "--verbosity", "0")
     _write(stamp, wanted)
 
 
@@ -104,16 +109,24 @@ def _write(path: Path, line: str) -> None:
     draft.replace(path)
 
 
-def _manage(*arguments: str, env: Mapping[str, str]) -> None:
-    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env=dict(env),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise Unprepared(f"{done.stdout}{done.stderr}manage.py {arguments[0]} failed.")
+def manage(*arguments: str, env: Mapping[str, str], guard: Guard, lock: int) -> None:
+    """Run a management command that ends with this process and holds the lock as long as it runs.
+
+    Raises OSError, and Unprepared with what the command printed when it failed.
+    """
+    with tempfile.TemporaryFile() as printed:
+        running = spawn(
+            [sys.executable, str(ROOT / "manage.py"), *arguments],
+            guard=guard,
+            env=env,
+            cwd=ROOT,
+            output=printed,
+            pass_fds=(lock,),
+        )
+        try:
+            code = running.wait()
+        finally:
+            kill(running, guard=guard)
+        if code:
+            printed.seek(0)
+            raise Unprepared(f"{printed.read().decode(errors='replace')}manage.py {arguments[0]} failed.")

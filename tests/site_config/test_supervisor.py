@@ -164,6 +164,28 @@ def test_nothing_is_left_after_kill_9(prepared: Path, start: Callable[..., Run])
     assert gone(family)
 
 
+def test_nothing_is_left_after_kill_9_during_the_preparation(
+    tmp_path: Path, start: Callable[..., Run]
+) -> None:
+    run = start()
+    preparing = None
+    until = time.monotonic() + START_SECONDS
+    while preparing is None and time.monotonic() < until:
+        with contextlib.suppress(AssertionError):
+            preparing = run.member("manage.py")
+        time.sleep(0.01)
+    assert preparing is not None
+    preparing.suspend()
+    try:
+        assert str(tmp_path / "data" / "lock") in [file.path for file in preparing.open_files()]
+        family = run.family()
+        run.process.kill()
+        assert gone(family)
+    finally:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            preparing.kill()
+
+
 def test_nothing_is_left_when_make_is_killed(prepared: Path, tmp_path: Path) -> None:
     makefile = tmp_path / "Makefile"
     makefile.write_text(f"run:\n\t@exec {sys.executable} -m site_config.supervisor\n")
@@ -208,13 +230,25 @@ def test_bad_address_gives_one_line(start: Callable[..., Run], env: dict[str, st
 
 def test_foreign_lock_gives_one_line(tmp_path: Path, start: Callable[..., Run]) -> None:
     data = tmp_path / "data"
-    data.mkdir()
+    data.mkdir(mode=0o700)
     (data / "lock").write_text("4711")
     with (data / "lock").open() as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         code, output = start(data).end()
     assert code == 1
     assert output == f"Another Spielstein (process 4711) already uses {data}.\n"
+
+
+def test_folder_that_others_may_enter_stays_as_it_is(tmp_path: Path, start: Callable[..., Run]) -> None:
+    data = tmp_path / "shared"
+    data.mkdir()
+    data.chmod(0o755)
+    code, output = start(data).end()
+    assert code == 1
+    assert output.startswith(f"Others may enter {data}; ")
+    assert output.count("\n") == 1
+    assert data.stat().st_mode & 0o777 == 0o755
+    assert not list(data.iterdir())
 
 
 def test_folder_that_cannot_be_written_gives_one_line(tmp_path: Path, start: Callable[..., Run]) -> None:
