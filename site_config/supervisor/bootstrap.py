@@ -9,6 +9,7 @@ from __future__ import print_function
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -75,15 +76,22 @@ def install(lock):
             return
         print("Installing the packages of %s (once, about a minute) ..." % lock, flush=True)
         if not is_usable():
-            make_environment()
+            make_environment(place)
+        # The lock for development holds everything that the other one holds, with the same versions: so what
+        # the site needs is whole even while, or after, the rest could not be added.
+        locks = LOCKS[: LOCKS.index(lock) + 1]
+        whole = [fingerprint(name) for name in locks if is_installed(name)]
         with open(UNFINISHED, "w"):
             pass
-        if os.path.exists(STAMP):
-            os.remove(STAMP)
-        install_packages(lock)
-        # the lock for development holds everything that the other one holds
-        with open(STAMP, "w") as stream:
-            stream.write("\n".join(fingerprint(name) for name in LOCKS[: LOCKS.index(lock) + 1]) + "\n")
+        write_stamp(whole)
+        try:
+            install_packages(lock, place)
+        except Refused:
+            # pip fetches everything before it changes anything
+            if whole:
+                os.remove(UNFINISHED)
+            raise
+        write_stamp([fingerprint(name) for name in locks])
         os.remove(UNFINISHED)
     except EnvironmentError as error:
         raise Refused("Cannot write %s: %s" % (error.filename or ENVIRONMENT, error.strerror or error))
@@ -91,29 +99,45 @@ def install(lock):
         os.close(place)
 
 
-def make_environment():
-    """Create the environment anew. Raises OSError or Refused."""
-    import venv
+def write_stamp(fingerprints):
+    """Note which lock files the environment holds. Raises OSError."""
+    with open(STAMP + ".new", "w") as stream:
+        stream.write("".join("%s\n" % line for line in fingerprints))
+    os.rename(STAMP + ".new", STAMP)
 
+
+def make_environment(place):
+    """Create the environment anew. Raises OSError or Refused."""
     if os.path.lexists(ENVIRONMENT):
         shutil.rmtree(ENVIRONMENT)
     os.mkdir(ENVIRONMENT)
     with open(UNFINISHED, "w"):
         pass
-    try:
-        venv.create(ENVIRONMENT, with_pip=True, symlinks=True)
-    except subprocess.CalledProcessError:
+    if run([sys.executable, "-m", "venv", "--symlinks", ENVIRONMENT], place) != 0:
         raise Refused("Python could not create %s; on Debian: apt install python3-venv" % ENVIRONMENT)
 
 
-def install_packages(lock):
+def install_packages(lock, place):
     """Run pip. Raises Refused."""
     quiet = ["-qq", "--disable-pip-version-check", "--no-input", "--root-user-action=ignore"]
     command = [PYTHON, "-m", "pip", "install", "--require-hashes", "-r", os.path.join(ROOT, lock)]
-    if subprocess.call(command + quiet) != 0:
+    if run(command + quiet, place) != 0:
         raise Refused(
             "The packages could not be installed; pip says why above. Run the same command to try again."
         )
+
+
+def run(command, place):
+    """Return the exit code of a command that ends with this process and, until then, holds its lock too."""
+    return subprocess.call(command, pass_fds=(place,), preexec_fn=die_with_parent)
+
+
+def die_with_parent():
+    """Make the kernel kill this process when the one that started it is gone; only on Linux."""
+    if sys.platform.startswith("linux"):
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)
 
 
 def main(arguments):

@@ -1,11 +1,13 @@
 """The first step of `make run`: the environment, from nothing but the standard library."""
 
 import ast
+import contextlib
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from site_config.supervisor import bootstrap
@@ -36,13 +38,13 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Make environments without running venv and pip; return what would have been installed."""
     seen: list[str] = []
 
-    def make() -> None:
+    def make(place: int) -> None:
         python = Path(bootstrap.PYTHON)
         python.parent.mkdir(parents=True)
         python.symlink_to(sys.executable)
 
     monkeypatch.setattr(bootstrap, "make_environment", make)
-    monkeypatch.setattr(bootstrap, "install_packages", seen.append)
+    monkeypatch.setattr(bootstrap, "install_packages", lambda lock, place: seen.append(lock))
     return seen
 
 
@@ -96,7 +98,7 @@ def test_development_environment_serves_the_site_as_well(project: Path, installe
 def test_interrupted_installation_starts_anew(
     project: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(lock: str) -> None:
+    def interrupted(lock: str, place: int) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
@@ -105,6 +107,73 @@ def test_interrupted_installation_starts_anew(
             bootstrap.install("requirements.lock")
     assert not bootstrap.is_installed("requirements.lock")
     assert not bootstrap.is_usable()
+
+
+def test_failed_addition_for_development_leaves_the_site_installed(
+    project: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def offline(lock: str, place: int) -> None:
+        assert bootstrap.is_installed("requirements.lock"), "make run may start meanwhile"
+        raise bootstrap.Refused("no network")
+
+    bootstrap.install("requirements.lock")
+    with monkeypatch.context() as patched:
+        patched.setattr(bootstrap, "install_packages", offline)
+        with pytest.raises(bootstrap.Refused):
+            bootstrap.install("requirements-dev.lock")
+    assert bootstrap.is_installed("requirements.lock")
+    assert not bootstrap.is_installed("requirements-dev.lock")
+    assert bootstrap.is_usable()
+    bootstrap.install("requirements-dev.lock")
+    assert bootstrap.is_installed("requirements-dev.lock")
+
+
+def test_stale_site_counts_as_not_installed_while_development_is_added(
+    project: Path, installed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def offline(lock: str, place: int) -> None:
+        raise bootstrap.Refused("no network")
+
+    bootstrap.install("requirements.lock")
+    (project / "requirements.lock").write_text("# something else\n")
+    monkeypatch.setattr(bootstrap, "install_packages", offline)
+    with pytest.raises(bootstrap.Refused):
+        bootstrap.install("requirements-dev.lock")
+    assert not bootstrap.is_installed("requirements.lock")
+
+
+KILLED = """
+import fcntl, os, sys
+sys.path.insert(0, {folder!r})
+import bootstrap
+place = os.open({project!r}, os.O_RDONLY)
+fcntl.flock(place, fcntl.LOCK_EX)
+bootstrap.run([sys.executable, "-c", "import time; print('runs', flush=True); time.sleep(600)"], place)
+"""
+
+
+def test_pip_ends_when_make_is_killed(tmp_path: Path) -> None:
+    code = KILLED.format(folder=str(SCRIPT.parent), project=str(tmp_path))
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    with process.stdout:
+        assert process.stdout.readline() == b"runs\n"
+        (pip,) = psutil.Process(process.pid).children()
+        try:
+            assert any(os.path.realpath(f"/proc/{pip.pid}/fd/{fd}") == str(tmp_path) for fd in fds(pip)), (
+                "lock"
+            )
+            process.kill()
+            process.wait()
+            _, alive = psutil.wait_procs([pip], timeout=10)
+            assert not alive
+        finally:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                pip.kill()
+
+
+def fds(process: psutil.Process) -> list[str]:
+    return os.listdir(f"/proc/{process.pid}/fd")
 
 
 def test_unwritable_project_is_told_in_one_line(tmp_path: Path) -> None:
