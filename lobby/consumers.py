@@ -14,10 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import structlog
-from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.urls import reverse
 from django.utils import translation
 
@@ -25,6 +23,7 @@ from accounts import presence
 from games.errors import Refusal
 from games.live import broadcast
 from games.live.credits import MESSAGES_A_SECOND, Credits
+from games.live.sockets import Socket
 from games.protocol import BadMessage
 from games.texts import refusal
 from lobby import selectors
@@ -37,7 +36,6 @@ COUNTS_EVERY: Final = 2.0
 COUNTS_AT_LEAST_EVERY: Final = 8.0
 TOUCH_EVERY: Final = 20.0
 FLOOD: Final = 4400
-SIGNED_OUT: Final = 4401
 
 _executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="lobby")
 
@@ -77,12 +75,8 @@ class SharedCounts:
 shared_counts = SharedCounts()
 
 
-class LobbyConsumer(AsyncWebsocketConsumer):
+class LobbyConsumer(Socket):
     """One open lobby page."""
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Handle a message without Channels' hop to a thread; the ORM is reached only by _in_thread."""
-        await getattr(self, get_handler_name(message))(message)
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         self.person_id: int | None = self.scope.get("person_id")
@@ -90,24 +84,15 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         self.tab: str | None = None
         self.touched = float("-inf")
         self.credits = Credits()
-        self.closed = False
-        self.counting: asyncio.Task[None] | None = None
+        self.counting = False
         await self.accept()
-        for group in self._groups():
-            await self.channel_layer.group_add(group, self.channel_name)
+        await self.join_groups()
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         self.closed = True
-        if self.counting is not None:
-            self.counting.cancel()
-        try:
-            for group in self._groups():
-                await self.channel_layer.group_discard(group, self.channel_name)
-        except Exception as error:
-            log.warning("hint_lost", error=str(error))
         raise StopConsumer
 
-    def _groups(self) -> list[str]:
+    def group_names(self) -> list[str]:
         if self.person_id is None:
             return [broadcast.LOBBY]
         own = self.person_id
@@ -118,7 +103,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
             return
         if not self.credits.spend():
             await self._refuse(Refusal("flood", {"limit": MESSAGES_A_SECOND}))
-            await self._close(FLOOD)
+            await self.close_with(FLOOD)
             return
         text = message.get("text")
         try:
@@ -137,8 +122,9 @@ class LobbyConsumer(AsyncWebsocketConsumer):
     async def _answer(self, said: Message) -> None:
         if isinstance(said, Ping):
             await self._ping(said)
-        elif self.counting is None or self.counting.done():
-            self.counting = asyncio.create_task(self._count())
+        elif not self.counting:
+            self.counting = True
+            self.start(self._count())
 
     async def _ping(self, ping: Ping) -> None:
         """Answer, note that the person is here, and hold the search of this tab."""
@@ -163,16 +149,13 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         """Pass on what the site says; addresses are added here, since only the socket knows its language."""
         text = message["text"]
         if '"match":' not in text:
-            await self._send(text)
+            await self.send_text(text)
             return
         content = json.loads(text)
         if content["type"] == "paired":
             await self._paired(content["match"], content["tab"])
         else:
             await self._say({**content, "url": self._address(content["match"])})
-
-    async def signed_out(self, message: dict[str, Any]) -> None:
-        await self._close(SIGNED_OUT)
 
     async def _paired(self, match: str, tab: str) -> None:
         await self._say({"type": "paired", "match": match, "url": self._address(match), "tab": tab})
@@ -195,7 +178,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
             now = time.monotonic()
             if frame and (frame != sent or now - last >= COUNTS_AT_LEAST_EVERY):
                 sent, last = frame, now
-                await self._send(frame)
+                await self.send_text(frame)
             await asyncio.sleep(COUNTS_EVERY)
 
     async def _refuse(self, error: Refusal) -> None:
@@ -206,13 +189,4 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         )
 
     async def _say(self, message: dict[str, Any]) -> None:
-        await self._send(broadcast.encode(message))
-
-    async def _send(self, text: str) -> None:
-        if not self.closed:
-            await self.send(text_data=text)
-
-    async def _close(self, code: int) -> None:
-        if not self.closed:
-            self.closed = True
-            await self.close(code)
+        await self.send_text(broadcast.encode(message))

@@ -2,7 +2,7 @@
 
 Sends are synchronous and meant for ``transaction.on_commit``; a failure is logged and swallowed.
 A consumer joins groups by these names and handles ``frame`` (``text`` is a finished text frame),
-``match.events``, ``match.presence`` and ``signed.out``.
+``match.events`` and ``match.presence``; the rest ``games.live.sockets`` handles for all.
 """
 
 from __future__ import annotations
@@ -59,6 +59,11 @@ def to_lobby(message: Mapping[str, Any]) -> None:
 def close_sockets(person_id: int) -> None:
     """Close every socket of a person who has signed out."""
     send(sockets_group(person_id), {"type": "signed.out"})
+
+
+def reopen_sockets(person_id: int) -> None:
+    """Let every socket of a person who is somebody else now be opened again."""
+    send(sockets_group(person_id), {"type": "person.changed"})
 
 
 def events_to_match(match_id: str, events: Sequence[Mapping[str, Any]], after: Mapping[str, Any]) -> None:

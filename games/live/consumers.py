@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+from functools import partial
 from typing import Any, Final
 
 import structlog
-from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 
 from games import texts
@@ -18,28 +17,24 @@ from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.live import attending, broadcast
 from games.live.credits import MESSAGES_A_SECOND, Credits
 from games.live.database import in_thread
+from games.live.sockets import Socket
 from games.protocol.commands import BadMessage, Command, Ping, Watch, parse
 from games.services import Answer, submit
 
 log = structlog.get_logger(__name__)
 
-FLOOD, SIGNED_OUT, NOT_ALLOWED, UNKNOWN, TOO_SLOW = 4400, 4401, 4403, 4404, 4408
+FLOOD, NOT_ALLOWED, UNKNOWN, TOO_SLOW = 4400, 4403, 4404, 4408
 LONGEST_UNHEARD: Final = 1024 * 1024
 """Bytes that are sent to a socket from which nothing comes back; a live page pings every ten seconds."""
 HINT_SECONDS: Final = 0.4
 """How long the push of an accepted command may take before the socket looks for itself."""
 
 
-class MatchConsumer(AsyncWebsocketConsumer):
+class MatchConsumer(Socket):
     """The socket of ``/ws/partie/<id>/``."""
 
     match_id: str
     person_id: int | None
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Handle a message without a thread hop: the database is reached only through ``in_thread``,
-        which gives its connections back itself."""
-        await getattr(self, get_handler_name(message))(message)
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         scope = self.scope
@@ -51,33 +46,22 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.v: int | None = None
         self.credits = Credits()
         self.unheard = 0
-        self.closed = False
         self.catching_up = asyncio.Lock()
         self.presence: attending.Frame | None = None
-        self.flag_timer: asyncio.TimerHandle | None = None
-        self.hint_timer: asyncio.TimerHandle | None = None
         await self.accept()
-        for group in self._groups():
-            await self.channel_layer.group_add(group, self.channel_name)
+        await self.join_groups()
         try:
             self.seat = await in_thread(attending.admit, self.match_id, self.person_id)
         except UnknownMatch:
-            await self._close(UNKNOWN)
+            await self.close_with(UNKNOWN)
         except NotAllowed:
-            await self._close(NOT_ALLOWED)
+            await self.close_with(NOT_ALLOWED)
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         self.closed = True
-        for timer in (self.flag_timer, self.hint_timer):
-            if timer is not None:
-                timer.cancel()
-        try:
-            if self.v is not None:
-                await in_thread(attending.leave, self.match_id, self.channel_name, self.seat, self.watcher)
-            for group in self._groups():
-                await self.channel_layer.group_discard(group, self.channel_name)
-        except Exception as error:
-            log.warning("hint_lost", match=self.match_id, error=str(error))
+        await self.leave_groups()
+        if self.v is not None:
+            await in_thread(attending.leave, self.match_id, self.channel_name, self.seat, self.watcher)
         raise StopConsumer
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
@@ -86,7 +70,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.unheard = 0
         if not self.credits.spend():
             await self._refuse(None, Refusal("flood", {"limit": MESSAGES_A_SECOND}))
-            await self._close(FLOOD)
+            await self.close_with(FLOOD)
             return
         text = message.get("text")
         try:
@@ -119,8 +103,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             return
         await self._send(f'{{"type":"accepted","id":"{answer.id}","v":{answer.v}}}')
         if self.v is not None and self.v < answer.v:
-            loop = asyncio.get_running_loop()
-            self.hint_timer = loop.call_later(HINT_SECONDS, self._look_for, answer.v)
+            self.after("hint", HINT_SECONDS, partial(self._look_for, answer.v))
 
     async def _watch(self, said: Watch) -> None:
         async with self.catching_up:
@@ -166,8 +149,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
             self.presence = frame
             await self._send(frame.text)
 
-    async def signed_out(self, message: dict[str, Any]) -> None:
-        await self._close(SIGNED_OUT)
+    async def joined(self) -> None:
+        await self._catch_up()
 
     async def _catch_up(self) -> None:
         async with self.catching_up:
@@ -191,20 +174,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     def _set_flag_timer(self, deadline: int | None) -> None:
         """Ask for the flag right when it is due; only sockets of seats do, the sweep finds the rest."""
-        if self.flag_timer is not None:
-            self.flag_timer.cancel()
-            self.flag_timer = None
+        self.not_after("flag")
         if deadline is not None and self.seat is not None:
             wait = max(0, deadline - time.time_ns() // 1_000_000) / 1000
-            loop = asyncio.get_running_loop()
-            self.flag_timer = loop.call_later(wait + 0.01, self._ask_for_flag)
+            self.after("flag", wait + 0.01, partial(in_thread, attending.ask_for_flag, self.match_id))
 
-    def _ask_for_flag(self) -> None:
-        asyncio.get_running_loop().create_task(in_thread(attending.ask_for_flag, self.match_id))
-
-    def _look_for(self, v: int) -> None:
-        if self.v is not None and self.v < v and not self.closed:
-            asyncio.get_running_loop().create_task(self._catch_up())
+    async def _look_for(self, v: int) -> None:
+        if self.v is not None and self.v < v:
+            await self._catch_up()
 
     async def _refuse(self, command_id: str | None, refusal: Refusal) -> None:
         with translation.override(self.language):
@@ -223,16 +200,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
             return
         self.unheard += len(text)
         if self.unheard > LONGEST_UNHEARD:
-            await self._close(TOO_SLOW)
+            await self.close_with(TOO_SLOW)
             return
-        await self.send(text_data=text)
+        await self.send_text(text)
 
-    async def _close(self, code: int) -> None:
-        if not self.closed:
-            self.closed = True
-            await self.close(code)
-
-    def _groups(self) -> list[str]:
+    def group_names(self) -> list[str]:
         groups = [broadcast.match_group(self.match_id)]
         if self.person_id is not None:
             groups.append(broadcast.sockets_group(self.person_id))

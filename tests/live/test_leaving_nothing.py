@@ -1,0 +1,79 @@
+"""Sockets that come and go, fail, or open while the channel layer is away: nothing of them stays."""
+
+import pytest
+from channels.db import database_sync_to_async as in_thread
+from channels.layers import get_channel_layer
+from redis.exceptions import ConnectionError as NoConnection
+
+from games.live import attending, broadcast, sockets
+from tests.games.people import guest, match_of, move, sends
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@in_thread
+def two_people():
+    black, white = guest(), guest()
+    return match_of(black, white), black, white
+
+
+def nothing_is_left():
+    """Whether the layer of this process knows no channel, no group and no subscription."""
+    layer = get_channel_layer()
+    return (dict(layer.channels), dict(layer.groups), set(layer._shards[0]._subscribed_to)) == ({}, {}, set())
+
+
+async def test_fifty_visits_leave_no_channel_behind(page):
+    match, black, _ = await two_people()
+    for _ in range(50):
+        visit = await page(match, black)
+        await visit.watch()
+        await visit.close()
+    assert nothing_is_left()
+
+
+async def test_a_push_that_cannot_be_handled_closes_the_socket_so_that_it_comes_back(page, monkeypatch):
+    match, black, white = await two_people()
+    mine = await page(match, white)
+    await mine.watch()
+
+    def fails(*args):
+        raise RuntimeError("no database")
+
+    monkeypatch.setattr(attending, "offer", fails)
+    await in_thread(sends)(match, black, move("a1b1"))
+    assert await mine.closed_with() == 1012
+    await mine.close()
+    assert nothing_is_left()
+
+
+async def test_a_socket_opened_while_the_layer_is_away_plays_and_joins_later(page, monkeypatch):
+    match, black, white = await two_people()
+    layer = get_channel_layer()
+    shard = layer._shards[0]
+    subscribe = shard.subscribe
+
+    async def away(channel):
+        raise NoConnection("away")
+
+    monkeypatch.setattr(sockets, "LAYER_SECONDS", 0.2)
+    monkeypatch.setattr(shard, "subscribe", away)
+    mine = await page(match, black)
+    await mine.watch()
+    assert (await mine.move("a1b1", at=1))["v"] == 2
+    assert (await mine.hear("events"))["events"][0]["v"] == 2
+    assert dict(layer.channels) == {}
+    monkeypatch.setattr(shard, "subscribe", subscribe)
+    await in_thread(sends)(match, white, move("i5h4"))
+    assert (await mine.hear("events"))["events"][0]["v"] == 3
+    await mine.close()
+    assert nothing_is_left()
+
+
+async def test_whoever_logs_in_gets_new_sockets(page, monkeypatch):
+    match, black, _ = await two_people()
+    monkeypatch.setattr(sockets, "REOPEN_AFTER", 0.01)
+    mine = await page(match, black)
+    await mine.watch()
+    await in_thread(broadcast.reopen_sockets)(black.pk)
+    assert await mine.closed_with() == 1012
