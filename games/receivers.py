@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
+
+from django.db import transaction
 
 from accounts.signals import person_merged, person_signed_out
 
@@ -14,10 +17,12 @@ def connect() -> None:
 
 
 def move_seats(*, source: Any, target: Any, **kwargs: Any) -> None:
-    """A guest has become a member: the guest's seats are the member's now."""
+    """A guest has become a member: the guest's seats are the member's now, and so must be the sockets."""
     from games import services
+    from games.live import broadcast
 
     services.move_seats(source=source, target=target)
+    transaction.on_commit(partial(broadcast.reopen_sockets, source.pk), robust=True)
 
 
 def close_sockets(*, person: Any, **kwargs: Any) -> None:

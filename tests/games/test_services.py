@@ -12,6 +12,7 @@ from games import selectors, services
 from games.clocks import Clock
 from games.engine.core import Move
 from games.errors import CannotStart, NotAllowed, UnknownMatch
+from games.live import broadcast
 from games.models import Event, Match, Receipt, Seat
 from games.protocol import commands as say
 from games.referee.events import apply_all
@@ -433,6 +434,17 @@ class TestSeats:
         with transaction.atomic():
             person_merged.send(sender=None, source=black, target=white)
         assert [seat.person for seat in match.seats.order_by("number")] == [black, white]
+
+    def test_the_sockets_of_a_guest_who_logs_in_are_opened_anew(
+        self, monkeypatch, django_capture_on_commit_callbacks
+    ):
+        reopened = []
+        monkeypatch.setattr(broadcast, "reopen_sockets", reopened.append)
+        black, member = guest(), guest()
+        with django_capture_on_commit_callbacks(execute=True):
+            person_merged.send(sender=None, source=black, target=member)
+            assert reopened == []
+        assert reopened == [black.pk]
 
 
 class TestSelectors:
