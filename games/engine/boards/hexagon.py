@@ -11,6 +11,7 @@ by a constant and what leaves the hexagon falls on a bit outside ``BOARD``.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 STRIDE: Final = 10
@@ -84,6 +85,7 @@ RAY: Final = tuple(tuple(ray(point, direction) for direction in Direction) for p
 """``RAY[point][direction]``: the points from there to the edge."""
 
 
+@cache
 def direction_to(origin: int, target: int) -> Direction | None:
     """The direction in which the target lies on a straight line, or None; also None for itself."""
     for direction in Direction:

@@ -262,7 +262,8 @@ class Abalone:
             raise IllegalAction("game_over")
         if not isinstance(action, Move):
             raise IllegalAction("not_awaited", {"awaits": Awaits.MOVE.value})
-        change = position.changes.get(_canonical(action.steps))
+        changes = position.changes
+        change = changes.get(action) or changes.get(_canonical(action.steps))
         if change is not None:
             return change
         check_entry(position.boards, action.steps)
