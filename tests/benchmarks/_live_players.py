@@ -23,6 +23,8 @@ from websockets.asyncio.client import ClientConnection
 SPECTATORS = 2
 PATIENCE = 20.0
 ECHO_SOCKETS = 8
+MESSAGES_A_SECOND = 18
+"""What a player says at most; the site closes sockets that say more than 20."""
 
 
 @dataclass(slots=True)
@@ -39,6 +41,7 @@ class Page:
     times: dict[int, float] = field(default_factory=dict)
     accepted_at: dict[str, float] = field(default_factory=dict)
     ended: bool = False
+    may_speak_at: float = 0.0
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def read(self) -> None:
@@ -173,11 +176,13 @@ class Load:
             self.faults.append("no moves were offered")
             return False
         assert mover.offered is not None
+        await asyncio.sleep(mover.may_speak_at - perf_counter())
         v = mover.v
         steps = chance.choice(mover.offered["entry"]["moves"])["steps"]
         name = f"m{v}"
         frame = json.dumps({"type": "move", "id": name, "at": v, "data": {"steps": steps}})
         sent = perf_counter()
+        mover.may_speak_at = sent + 1 / MESSAGES_A_SECOND
         await mover.socket.send(frame)
         if not await mover.until(lambda: name in mover.answers and mover.v > v):
             self.faults.append("no answer came")
