@@ -9,13 +9,15 @@ from typing import Any, Final
 
 from games.engine import registry
 from games.engine.bots.splitmix import pick
-from games.engine.core import Action, Awaits, Move
+from games.engine.core import Action, Awaits, InvalidOptions, Move
 from games.engine.registry import AnyRules
+from games.engine.rules.dorada import Dorada
 from games.engine.rules.ludo import Ludo
+from games.engine.rules.star_halma import StarHalma
 from tests.engine.contract.race import RaceRules
 
 _RACE: Final[AnyRules] = RaceRules()
-_AHEAD: Final[tuple[AnyRules, ...]] = (Ludo(),)
+_AHEAD: Final[tuple[AnyRules, ...]] = (Ludo(), StarHalma(), Dorada())
 """Games whose rules are proven before they are registered."""
 RULES: Final = (*registry.games(), _RACE, *_AHEAD)
 LONGEST: Final = 5_000
@@ -44,13 +46,24 @@ class Case:
         """The first position."""
         return self.rules.start(self.seats, dict(self.options))
 
+    @property
+    def can_start(self) -> bool:
+        """Whether these seats may choose these options; some choices are for two seats only."""
+        try:
+            self.start()
+        except InvalidOptions:
+            return dict(self.options) == self.defaults
+        return True
+
 
 def _cases() -> Iterator[Case]:
     for rules in RULES:
         names = [spec.name for spec in rules.options]
         for seats in rules.seats:
             for values in itertools.product(*(spec.choices for spec in rules.options)):
-                yield Case(rules, seats, tuple(zip(names, values, strict=True)))
+                case = Case(rules, seats, tuple(zip(names, values, strict=True)))
+                if case.can_start:
+                    yield case
 
 
 CASES: Final = tuple(_cases())
