@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from games.engine.core import Action, Roll
-from games.engine.rules import ludo
+from games.engine.core import Action, Move, Roll, Step
+from games.engine.rules import dorada, ludo
 from games.engine.rules.abalone import Position
 from tests.engine.contract.cases import CASES, Case, playout
 from tests.engine.contract.race import Race
@@ -32,17 +32,33 @@ def _ludo(position: ludo.Position) -> ludo.Position:
     return replace(position, boards=boards, colours=colours, seat=(position.seat + 1) % len(boards))
 
 
+def _dorada(position: dorada.Position) -> dorada.Position:
+    """Every seat moves on by one; stones in stacks and in the goal change to the next seat."""
+    seats = len(position.start)
+    start, lost = ((row[-1], *row[:-1]) for row in (position.start, position.lost))
+    stacks = tuple(tuple((seat + 1) % seats for seat in stack) for stack in position.stacks)
+    goal = tuple((seat + 1) % seats for seat in position.goal)
+    seat = (position.seat + 1) % seats
+    return replace(position, start=start, stacks=stacks, goal=goal, lost=lost, seat=seat)
+
+
 ROTATED: Final[dict[str, Callable[[Any], Any]]] = {
     "abalone": _abalone,
     "ab-ins-ziel": _ludo,
+    "dorada": _dorada,
     "race": _race,
 }
 
 
 def _rotated_action(position: Any, action: Action) -> Action:
-    """Dice of an opening roll belong to seats and move on with them."""
+    """Dice of an opening roll and the start stacks of Dorada belong to seats and move on with them."""
     if isinstance(action, Roll) and isinstance(position, Race) and position.phase == "opening":
         return Roll((action.dice[-1], *action.dice[:-1]))
+    if isinstance(action, Move) and isinstance(position, dorada.Position):
+        seats = len(position.start)
+        origins = [(step.origin + 1) % seats if step.origin < seats else step.origin for step in action.steps]
+        steps = zip(origins, action.steps, strict=True)
+        return Move(tuple(Step(origin, step.target) for origin, step in steps))
     return action
 
 
@@ -53,6 +69,7 @@ def test_rotating_the_seats_commutes_with_play(case: Case) -> None:
     rules, rotate = case.rules, ROTATED[case.rules.slug]
     for position, action in playout(case, seed=77):
         turned, turned_action = rotate(position), _rotated_action(position, action)
-        assert rules.moves(turned) == rules.moves(position)
+        moves = tuple(_rotated_action(position, move) for move in rules.moves(position))
+        assert rules.moves(turned) == moves
         assert rules.calls(turned) == rules.calls(position)
         assert rules.play(turned, turned_action) == rotate(rules.play(position, action))
