@@ -29,10 +29,20 @@ class PersonMiddleware:
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         headers = dict(scope.get("headers", ()))
         jar = _cookies(headers.get(b"cookie", b""))
-        session_key, guest = jar.get(settings.SESSION_COOKIE_NAME), jar.get(cookies.GUEST_COOKIE)
-        person_id = await _find(session_key, guest) if session_key or guest else None
+        person_id = await _person_of(jar)
         language = _language(scope.get("query_string", b""), headers.get(b"accept-language", b""))
         return await self.inner({**scope, "person_id": person_id, "language": language}, receive, send)
+
+
+async def still_the_same(scope: dict[str, Any]) -> bool:
+    """Whether the cookies with which a socket was opened still mean the person whom they meant then."""
+    jar = _cookies(dict(scope.get("headers", ())).get(b"cookie", b""))
+    return await _person_of(jar) == scope["person_id"]
+
+
+async def _person_of(jar: dict[str, str]) -> int | None:
+    session_key, guest = jar.get(settings.SESSION_COOKIE_NAME), jar.get(cookies.GUEST_COOKIE)
+    return await _find(session_key, guest) if session_key or guest else None
 
 
 def person_id_of(session_key: str | None, guest_cookie: str | None) -> int | None:

@@ -19,7 +19,8 @@ RETRY_AFTER = 60  # seconds
 class PersonMiddleware:
     """Set ``request.person`` (Person or None), ``request.device`` and ``request.cookie_changes``.
 
-    A browser without a session and a guest cookie costs no query. Stands after AuthenticationMiddleware.
+    A browser without a session and a guest cookie costs no query where it only reads. Stands after
+    AuthenticationMiddleware.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -29,7 +30,10 @@ class PersonMiddleware:
         changes = request.cookie_changes = cookies.CookieChanges()
         request.device = cookies.device_hash(request.COOKIES.get(cookies.DEVICE_COOKIE))
         request.person = self._find(request)
+        request.signed_out = None
         response = self.get_response(request)
+        if request.signed_out is not None:
+            services.say_signed_out(person=request.signed_out, device=request.device)
         cookies.apply(changes, response)
         return response
 
@@ -59,4 +63,6 @@ class PersonMiddleware:
             presence.touch(person.pk)
             if services.mark_seen(person=person) and person.is_guest and token:
                 request.cookie_changes.guest_token = token
+        elif request.method not in ("GET", "HEAD", "OPTIONS"):
+            person = services.new_guest(request)
         return person

@@ -68,6 +68,11 @@ class Person(models.Model):
     def is_guest(self) -> bool:
         return self.member_id is None
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the account behind this person was deleted: neither a guest nor a member any more."""
+        return self.member_id is None and self.guest_token_hash is None and self.merged_into_id is None
+
     def get_absolute_url(self) -> str:
         """The profile of a member; "" for guests, who have none."""
         return reverse("rankings:profile", args=[self.name]) if self.is_member else ""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_in, user_logged_out
-from django.db import transaction
-from django.db.models.signals import pre_delete
+from django.db.models.signals import post_save, pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts import selectors, services
-from accounts.models import Member, Person
-from accounts.signals import person_signed_out
+from accounts.models import Member
 
 
 @receiver(user_logged_in, dispatch_uid="accounts.keep_seats")
@@ -29,15 +27,21 @@ def keep_seats(sender: Any, request: HttpRequest, user: Member, **kwargs: Any) -
     services.ensure_device(request)
 
 
-@receiver(user_logged_out, dispatch_uid="accounts.close_sockets")
-def close_sockets(sender: Any, request: HttpRequest, user: Member | None, **kwargs: Any) -> None:
-    """Tell the apps above, which close the person's sockets; a failure there keeps nobody logged in."""
-    person = selectors.person_of_member(user) if isinstance(user, Member) else None
-    if person is not None:
-        transaction.on_commit(lambda: person_signed_out.send_robust(sender=Person, person=person))
+@receiver(user_logged_out, dispatch_uid="accounts.note_who_leaves")
+def note_who_leaves(sender: Any, request: HttpRequest, user: Member | None, **kwargs: Any) -> None:
+    """Note who leaves: the middleware tells the apps above once the session has really ended."""
     if hasattr(request, "cookie_changes"):
+        request.signed_out = selectors.person_of_member(user) if isinstance(user, Member) else None
         request.person = None
         request.cookie_changes.drop_guest = True
+
+
+@receiver(post_save, sender=Member, dispatch_uid="accounts.suspend")
+def suspend(sender: Any, instance: Member, **kwargs: Any) -> None:
+    """Whoever may not log in any more has left everywhere."""
+    person = None if instance.is_active else selectors.person_of_member(instance)
+    if person is not None:
+        services.say_signed_out(person=person)
 
 
 @receiver(pre_delete, sender=Member, dispatch_uid="accounts.neutralise")

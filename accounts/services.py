@@ -5,20 +5,23 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, ProtectedError
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts import cookies, limits, selectors
+from accounts import cookies, limits, presence, selectors
 from accounts.errors import NameRefused, TooManyGuests
 from accounts.models import Member, Person
-from accounts.names import MEMBER_NAME_MAX, friendly_name, name_key
-from accounts.signals import person_merged
+from accounts.names import MEMBER_NAME_MAX, friendly_name
+from accounts.signals import person_merged, person_merging, person_signed_out
 
 PLAIN_NAME_TRIES = 3
 NAME_TRIES = 30
+SAME_BROWSER = timedelta(minutes=1)
 SEEN_EVERY = timedelta(minutes=10)
 UNUSED_GUEST_KEPT = timedelta(days=30)
+PURGE_BATCH = 500
+PURGE_BATCHES = 40
 
 
 def ensure_person(request: HttpRequest) -> Person:
@@ -33,13 +36,37 @@ def ensure_person(request: HttpRequest) -> Person:
     if person is None and request.user.is_authenticated:
         person = person_for_member(member=request.user)
     elif person is None:
-        if not limits.may_create_guest(request):
-            raise TooManyGuests
-        token = cookies.new_guest_token()
-        person = create_guest(token=token)
-        request.cookie_changes.guest_token = token
+        person = new_guest(request) or _create_guest_for(request)
     ensure_device(request)
     request.person = person
+    return person
+
+
+def new_guest(request: HttpRequest) -> Person | None:
+    """The guest whom this browser's other request created a moment ago; the answer will carry the cookie."""
+    secret = request.META.get("CSRF_COOKIE")
+    if not secret:
+        return None
+    token = cookies.new_guest_token_of(secret)
+    guest = selectors.new_guest_of_token(token, since=timezone.now() - SAME_BROWSER)
+    if guest is not None:
+        request.cookie_changes.guest_token = token
+    return guest
+
+
+def _create_guest_for(request: HttpRequest) -> Person:
+    """A guest under the token of the browser, or under a random one where that has been used before."""
+    if not limits.may_create_guest(request):
+        raise TooManyGuests
+    secret = request.META.get("CSRF_COOKIE")
+    token = cookies.new_guest_token_of(secret) if secret else cookies.new_guest_token()
+    try:
+        person = create_guest(token=token)
+    except IntegrityError:
+        if (person := new_guest(request)) is None:
+            token = cookies.new_guest_token()
+            person = create_guest(token=token)
+    request.cookie_changes.guest_token = token
     return person
 
 
@@ -52,14 +79,14 @@ def ensure_device(request: HttpRequest) -> None:
 
 
 def create_guest(*, token: str) -> Person:
-    """A guest with a friendly name that nobody else has."""
+    """A guest with a friendly name that nobody else has. Raises IntegrityError for a token in use."""
     for attempt in range(NAME_TRIES):
         name = friendly_name(numbered=attempt >= PLAIN_NAME_TRIES)
         try:
             with transaction.atomic():
                 return Person.objects.create(name=name, guest_token_hash=cookies.token_hash(token))
         except IntegrityError:
-            if not Person.objects.filter(name_key=name_key(name)).exists():
+            if selectors.guest_of_token(token) or not selectors.name_taken(name):
                 raise
     raise TooManyGuests
 
@@ -79,6 +106,19 @@ def person_for_member(*, member: Member) -> Person:
                 return person
             name = f"{member.get_username()[:MEMBER_NAME_MAX]}-{attempt}"
     raise NameRefused("name_taken")
+
+
+def lock_person(*, person_id: int) -> Person:
+    """The person's row, locked until the end of the transaction; of a merged guest, the member's.
+
+    Needs a transaction. Whoever gives a person a seat, a search or a room holds this lock, so that no
+    merge can pass by unseen.
+    """
+    while True:
+        person = Person.objects.select_for_update(no_key=True).get(pk=selectors.current_id(person_id))
+        if person.merged_into_id is None:
+            return person
+        person_id = person.merged_into_id
 
 
 @transaction.atomic
@@ -104,7 +144,8 @@ def attach_member(*, guest: Person | None, member: Member, name: str) -> Person:
 def merge_guest(*, guest: Person, into: Person) -> bool:
     """Log-in: hand everything of the guest over to the member. False if the guest is none any more.
 
-    ``person_merged`` is sent inside the transaction; a receiver that raises undoes the merge.
+    ``person_merging`` and then ``person_merged`` are sent inside the transaction; a receiver that raises
+    undoes the merge.
     """
     locked = {
         p.pk: p
@@ -115,10 +156,12 @@ def merge_guest(*, guest: Person, into: Person) -> bool:
     source, target = locked.get(guest.pk), locked.get(into.pk)
     if source is None or target is None or source.is_member or source.merged_into_id is not None:
         return False
+    person_merging.send(sender=Person, source=source, target=target)
     person_merged.send(sender=Person, source=source, target=target)
     source.merged_into = target
     source.guest_token_hash = None
     source.save(update_fields=["merged_into", "guest_token_hash"])
+    transaction.on_commit(lambda: presence.gone(source.pk))
     return True
 
 
@@ -132,8 +175,14 @@ def mark_seen(*, person: Person) -> bool:
     return True
 
 
+def say_signed_out(*, person: Person, device: str | None = None) -> None:
+    """Tell the apps above, once that is committed; a failure there keeps nobody logged in."""
+    transaction.on_commit(lambda: person_signed_out.send_robust(sender=Person, person=person, device=device))
+
+
 def neutralise(*, person: Person) -> None:
     """Take the name off a person whose log-in is deleted; matches stay under the neutral one."""
+    say_signed_out(person=person)
     person.name = f"N. N. {person.pk}"
     person.member = None
     person.guest_token_hash = None
@@ -141,16 +190,21 @@ def neutralise(*, person: Person) -> None:
 
 
 def purge_guests() -> int:
-    """Remove guests unseen for UNUSED_GUEST_KEPT whom nothing refers to, neither a seat nor anything else."""
+    """Remove guests unseen for UNUSED_GUEST_KEPT whom nothing refers to, neither a seat nor anything else.
+
+    Works in batches of a bounded size, and leaves the rest of very many to the next day.
+    """
     stale = Person.objects.filter(member=None, seen_at__lt=timezone.now() - UNUSED_GUEST_KEPT)
     for relation in Person._meta.related_objects:
         held = relation.related_model._default_manager.filter(**{relation.field.name: OuterRef("pk")})
         stale = stale.exclude(Exists(held))
     removed = 0
-    for person in stale.iterator(chunk_size=500):
-        try:
-            person.delete()
-            removed += 1
-        except ProtectedError:
-            continue
+    for _ in range(PURGE_BATCHES):
+        batch = list(stale.order_by("pk").values_list("pk", flat=True)[:PURGE_BATCH])
+        with transaction.atomic():
+            gone = list(stale.filter(pk__in=batch).select_for_update().values_list("pk", flat=True))
+            Person.objects.filter(pk__in=gone).delete()
+        removed += len(gone)
+        if len(batch) < PURGE_BATCH:
+            break
     return removed

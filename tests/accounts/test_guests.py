@@ -1,12 +1,14 @@
 """A guest is created on first need, found again by the cookie, and forgotten when unused."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core import signing
+from django.db import connection
 from django.http import HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
 from accounts import cookies, services
@@ -121,15 +123,58 @@ def test_too_many_guests_from_one_address_are_refused_with_a_page(client, settin
     assert "429" in page.content.decode()
 
 
-def test_guests_are_created_while_valkey_is_away(client, monkeypatch):
-    from redis.exceptions import ConnectionError as Away
-
-    def away(*args, **kwargs):
-        raise Away("no socket")
-
-    monkeypatch.setattr("allauth.core.ratelimit.consume", away)
-    guest, _ = first_need(client)
+def test_guests_are_created_while_valkey_is_away(client, settings):
+    away = {"default": settings.CACHES["default"] | {"LOCATION": "unix:///nonexistent/valkey.sock"}}
+    with override_settings(CACHES=away):
+        guest, _ = first_need(client)
     assert guest is not None
+
+
+def first_click(path: str, secret: str = "c" * 32, **fields: str) -> HttpResponse:
+    """The answer to a form of a browser that has seen one page and has no other cookie yet."""
+    browser = Client()
+    browser.cookies["csrftoken"] = secret
+    return browser.post(path, fields)
+
+
+@pytest.mark.data_layer
+def test_a_double_click_of_a_new_visitor_makes_one_person():
+    first, second = (first_click("/suche/", rated="0", tab="one") for _ in range(2))
+    tokens = [cookies.guest_token(answer.cookies[cookies.GUEST_COOKIE].value) for answer in (first, second)]
+    assert tokens[0] == tokens[1]
+    assert Person.objects.count() == 1
+    assert not Match.objects.exists()
+
+
+def test_a_double_click_on_an_invitation_leads_to_the_board_twice():
+    room = Client().post("/einladen/", {"clock": "5+5"}).url
+    answers = [first_click(f"{room}platz/") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert answers[0].url == answers[1].url == f"/partie/{Match.objects.get().pk}/"
+    assert Person.objects.count() == 2
+
+
+@pytest.mark.data_layer
+@pytest.mark.django_db(transaction=True)
+def test_two_clicks_at_the_same_moment_make_one_person():
+    def click(_: int) -> HttpResponse:
+        try:
+            return first_click("/suche/", rated="0", tab="one")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as threads:
+        assert {answer.status_code for answer in threads.map(click, range(4))} == {302}
+    assert Person.objects.count() == 1
+
+
+def test_two_browsers_are_two_people_and_a_token_counts_for_a_minute_only():
+    first_click("/suche/", "a" * 32, rated="0")
+    first_click("/suche/", "b" * 32, rated="0", clock="3+2")
+    assert Person.objects.count() == 2
+    Person.objects.update(created_at=timezone.now() - timedelta(minutes=2))
+    first_click("/suche/", "a" * 32, rated="0", clock="3+2")
+    assert Person.objects.count() == 3
 
 
 def test_a_visit_is_noted_seldom_and_renews_the_cookie(client):
@@ -165,3 +210,17 @@ def test_unused_guests_go_after_thirty_days_and_players_stay(member):
     assert purge_guests() == 1
     assert set(Person.objects.values_list("pk", flat=True)) == {player.pk, fresh.pk, anna.pk}
     assert not Person.objects.filter(pk=unused.pk).exists()
+
+
+@pytest.mark.data_layer
+def test_many_unused_guests_go_in_batches(monkeypatch, django_assert_max_num_queries):
+    monkeypatch.setattr(services, "PURGE_BATCH", 20)
+    monkeypatch.setattr(services, "PURGE_BATCHES", 2)
+    long_ago = timezone.now() - timedelta(days=31)
+    Person.objects.bulk_create(
+        Person(name=f"Gast {n}", name_key=f"gast {n}", guest_token_hash=f"{n}", seen_at=long_ago)
+        for n in range(50)
+    )
+    with django_assert_max_num_queries(30):
+        assert purge_guests() == 40
+    assert purge_guests() == 10

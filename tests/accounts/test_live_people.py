@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 
 from accounts import cookies, services
-from accounts.live import PersonMiddleware
+from accounts.live import PersonMiddleware, still_the_same
 from accounts.models import Person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,6 +42,21 @@ def test_a_member_is_known_by_the_session_until_log_out(client: Client, member):
     assert handshake(jar)["person_id"] == anna.pk
     client.logout()
     assert handshake(jar)["person_id"] is None
+
+
+def test_a_socket_knows_when_its_cookies_mean_nobody_any_more(client: Client, member):
+    anna = member("Anna")
+    phone = Client()
+    jars = []
+    for browser in (client, phone):
+        browser.force_login(anna.member)
+        jars.append({settings.SESSION_COOKIE_NAME: browser.cookies[settings.SESSION_COOKIE_NAME].value})
+    scopes = [handshake(jar) for jar in jars]
+    client.post("/konto/logout/")
+    assert [asyncio.run(still_the_same(scope)) for scope in scopes] == [False, True]
+    anna.member.is_active = False
+    anna.member.save()
+    assert not asyncio.run(still_the_same(scopes[1]))
 
 
 def test_a_closed_account_is_nobody(client: Client, member):

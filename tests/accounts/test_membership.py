@@ -1,6 +1,7 @@
 """Sign-up, log-in and log-out, each in the middle of everything."""
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
 
@@ -159,27 +160,48 @@ def test_after_the_log_in_only_own_pages_are_reached(client, member, asked, reac
     assert response["Location"] == (reached or "/")
 
 
+@pytest.fixture
+def left():
+    """Who has left, with which browser, and whether a session was still there when that was said."""
+    told = []
+
+    def hear(sender, person, device, **kwargs):
+        told.append((person, device, Session.objects.exists()))
+
+    person_signed_out.connect(hear)
+    yield told
+    person_signed_out.disconnect(hear)
+
+
+@pytest.mark.parametrize("end", ["suspension", "deletion"])
+def test_suspended_and_deleted_members_have_left_everywhere(
+    member, left, end, django_capture_on_commit_callbacks
+):
+    anna = member("Anna")
+    with django_capture_on_commit_callbacks(execute=True):
+        anna.member.save()
+    assert left == []
+    with django_capture_on_commit_callbacks(execute=True):
+        if end == "deletion":
+            anna.member.delete()
+        else:
+            anna.member.is_active = False
+            anna.member.save(update_fields=["is_active"])
+    assert left == [(anna, None, False)]
+
+
 def test_logging_out_takes_a_post_and_tells_the_apps_above(
-    client, member, log_in, django_capture_on_commit_callbacks
+    client, member, log_in, left, django_capture_on_commit_callbacks
 ):
     anna = member("Anna")
     log_in(client, "Anna")
     assert client.get("/konto/logout/").status_code == 200
     assert client.get("/konto/").context["request"].person == anna
-    left = []
-
-    def closes(sender, person, **kwargs):
-        left.append(person)
-
-    person_signed_out.connect(closes)
     session = client.session.session_key
     device = client.cookies[cookies.DEVICE_COOKIE].value
-    try:
-        with django_capture_on_commit_callbacks(execute=True):
-            client.post("/konto/logout/")
-    finally:
-        person_signed_out.disconnect(closes)
-    assert left == [anna]
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post("/konto/logout/")
+    assert left == [(anna, cookies.device_hash(device), False)]
     assert client.get("/konto/").context["request"].person is None
     assert client.session.session_key != session
     assert client.cookies[cookies.DEVICE_COOKIE].value == device
@@ -189,6 +211,15 @@ def test_a_superuser_becomes_a_person_on_the_first_page(client):
     account = Member.objects.create_superuser("chefin", password=PASSWORD)
     client.force_login(account)
     assert client.get("/konto/").context["request"].person.name == "chefin"
+
+
+def test_a_name_is_changed_neither_in_the_log_in_nor_in_the_person_alone(admin_client, member):
+    anna = member("Anna")
+    for page in (f"person/{anna.pk}", f"member/{anna.member.pk}"):
+        form = admin_client.get(f"/verwaltung/accounts/{page}/change/")
+        assert form.status_code == 200
+        assert not {"name", "username"} & set(form.context["adminform"].form.fields)
+    assert "username" in admin_client.get("/verwaltung/accounts/member/add/").context["adminform"].form.fields
 
 
 def test_deleting_a_member_leaves_a_neutral_name(member):
