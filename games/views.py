@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -19,9 +19,8 @@ from games.engine.record import Record
 from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.match_view import MatchView
 from games.protocol import Command, commands
-
-ABOUT: Final = frozenset({"abalone"})
-"""Games that have a page about them."""
+from games.referee.shown import board_data
+from games.titles import registry as titles
 
 View = Callable[..., HttpResponse]
 
@@ -48,7 +47,12 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match as this person sees it; ``?zug=12`` shows the position after the twelfth move."""
     wanted = request.GET.get("zug", "")
     ply = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else None
-    return _page(request, selectors.match_page(match_id, request.person), ply=ply)
+    view = selectors.match_page(match_id, request.person)
+    if view.you and view.match.is_running:
+        seat = view.you[0]
+        absent = view.state.seats[seat].claim_at is not None
+        services.page_shown(match_id=match_id, person_id=request.person.pk, seat=seat, absent=absent)
+    return _page(request, view, ply=ply)
 
 
 @never_cache
@@ -96,12 +100,11 @@ def data(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest, slug: str) -> HttpResponse:
     """What the game is, its rules in brief, and how to start."""
-    if slug not in ABOUT:
+    if slug not in titles.ALL:
         raise Http404
-    rules = registry.get(slug)
-    start = rules.start(rules.seats[0])
-    pieces = {rules.points[piece.point]: piece.seat or 0 for piece in rules.pieces(start)}
-    board = pages.still([], pages.Stand(pieces, [0, 0], 0))
+    rules, title = registry.get(slug), titles.get(slug)
+    start = board_data(rules, rules.start(rules.seats[0]))
+    board = title.still([], title.stand(start, []), ids=pages.IDS)
     return render(request, f"games/about_{slug}.html", {"board": board, "slug": slug})
 
 
@@ -142,9 +145,10 @@ def _command(request: HttpRequest) -> Command:
 def _record_text(view: MatchView) -> str:
     match, rules = view.match, view.state.rules
     names = pages.seat_names(view.seats)
-    notes = [(_("Match"), match.pk), *zip([str(name) for name in texts.SEATS], names, strict=True)]
+    colours = [str(name) for name in titles.get(match.game).WORDS.seats]
+    notes = [(_("Match"), match.pk), *zip(colours, names, strict=True)]
     if match.result is not None:
-        notes.append((_("Result"), " ".join(texts.ending(match.result, names))))
+        notes.append((_("Result"), " ".join(texts.ending(match.result, names, game=match.game))))
     position = rules.start(len(names), match.options, match.beginner)
     actions = []
     for move in view.moves:

@@ -8,11 +8,14 @@ from typing import Any
 import structlog
 from redis.exceptions import RedisError
 
+from accounts import presence as people
 from games import selectors, services
 from games.engine import registry
 from games.live import broadcast, presence
 from games.match_view import MatchView, your_turn
+from games.models import Match
 from games.services import hints
+from games.signals import seat_attended
 from games.snapshots import event_of, state_of
 
 log = structlog.get_logger(__name__)
@@ -82,6 +85,10 @@ def offer(game: str, dumped: Any, seat: int, v: int) -> str | None:
 
 def enter(match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None) -> Frame | None:
     """Count a socket that begins to watch and tell the others; ends an announced absence."""
+    if person_id is not None:
+        people.touch(person_id)
+        if seat is not None:
+            seat_attended.send_robust(sender=Match, match_id=match_id, person_id=person_id)
     try:
         before = presence.look(match_id)
         now = presence.enter(match_id, socket=socket, seat=seat, watcher=watcher)
@@ -102,9 +109,13 @@ def leave(match_id: str, socket: str, seat: int | None, watcher: str) -> None:
         log.warning("presence_unknown", match=match_id, error=str(error))
 
 
-def ping(match_id: str, socket: str, seat: int | None, watcher: str) -> tuple[Frame | None, int]:
+def ping(
+    match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None
+) -> tuple[Frame | None, int]:
     """Renew a socket's presence; what it should know of the others, and the match's version."""
     present = None
+    if person_id is not None:
+        people.touch(person_id)
     try:
         present = _frame(presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
     except RedisError as error:

@@ -120,7 +120,7 @@ class MatchConsumer(Socket):
         if self.v is None:
             return
         present, version = await in_thread(
-            attending.ping, self.match_id, self.channel_name, self.seat, self.watcher
+            attending.ping, self.match_id, self.channel_name, self.seat, self.watcher, self.person_id
         )
         if present is not None and present != self.presence:
             self.presence = present

@@ -15,6 +15,8 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
 from channels.utils import await_many_dispatch
 
+from accounts.live import still_the_same
+
 log = structlog.get_logger(__name__)
 
 SIGNED_OUT, AGAIN = 4401, 1012
@@ -92,7 +94,9 @@ class Socket(AsyncWebsocketConsumer):
             await _within(self.channel_layer.group_discard(self._joined.pop(), self.channel_name))
 
     async def signed_out(self, message: dict[str, Any]) -> None:
-        await self.close_with(SIGNED_OUT)
+        """The person has left somewhere; a socket whose own log-in still holds, on another device, stays."""
+        if not await still_the_same(self.scope):
+            await self.close_with(SIGNED_OUT)
 
     async def person_changed(self, message: dict[str, Any]) -> None:
         """Whoever opened the socket is somebody else now: the page opens another, with its new cookies."""

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import structlog
 from django.db import transaction
+from redis.exceptions import RedisError
 
 from games import snapshots
+from games.live import presence
 from games.models import Seat
 from games.referee import endings
 from games.services.recording import draw_roll, lock_match, now_ms, record
+
+log = structlog.get_logger(__name__)
+
+
+def page_shown(*, match_id: str, person_id: int, seat: int, absent: bool) -> None:
+    """The match's page was served to a seat: it is here, with or without a socket."""
+    try:
+        presence.page_shown(match_id, seat)
+    except RedisError as error:
+        log.warning("hint_lost", match=match_id, error=str(error))
+    if absent:
+        mark_present(match_id, person_id)
 
 
 @transaction.atomic

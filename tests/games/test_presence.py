@@ -40,6 +40,13 @@ def test_seats_are_found_from_which_nothing_was_heard():
     assert presence.unseen(-1) == [("m", 1)]
 
 
+def test_whoever_plays_without_a_socket_has_longer():
+    presence.page_shown("m", 0)
+    assert presence.unseen(-100) == []
+    presence.enter("m", socket="tab", seat=0, watcher="p1")
+    assert presence.unseen(-100) == [("m", 0)]
+
+
 def test_spectators_are_told_of_once_a_second():
     assert presence.may_tell("m") is True
     assert presence.may_tell("m") is False

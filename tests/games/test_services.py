@@ -257,6 +257,14 @@ def test_an_absence_is_announced_and_ends():
     assert log_of(match) == ["started", "absent", "seat_returned"]
 
 
+def test_opening_the_page_ends_an_announced_absence():
+    black, white = guest(), guest()
+    match = match_of(black, white)
+    services.mark_absent(match.pk, 1)
+    services.page_shown(match_id=match.pk, person_id=white.pk, seat=1, absent=True)
+    assert log_of(match)[-1] == "seat_returned"
+
+
 def test_a_match_given_up_by_all_is_aborted_after_a_fortnight():
     match = match_of(guest(), guest())
     assert services.abort_stale(match.pk) is False
