@@ -1,11 +1,15 @@
 """Addresses of the site: German without a prefix, English below /en/."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
 from site_config import pages
 from site_config.preferences import preferences
+
+# Whoever runs the site logs in like everybody, so the same limits slow down whoever guesses passwords.
+admin.site.login = secure_admin_login(admin.site.login)
 
 urlpatterns = i18n_patterns(
     path("einstellungen/", preferences, name="preferences"),
@@ -14,7 +18,6 @@ urlpatterns = i18n_patterns(
     path("impressum/", pages.imprint, name="imprint"),
     path("datenschutz/", pages.privacy, name="privacy"),
     path("konto/", include("allauth.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("verwaltung/", admin.site.urls),
     path("", include("accounts.urls")),
     path("", include("lobby.urls")),
