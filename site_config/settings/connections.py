@@ -74,17 +74,25 @@ def valkey(url: str, *, prefix: str = "spielstein", base: int = 0) -> dict[str, 
     `base` is the number of the Valkey database for tasks and presence; the cache, which may be
     flushed, has the next one. `prefix` keeps the channels of several sites apart. Raises BrokenAddress.
     """
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise BrokenAddress(str(error)) from None
     if parts.scheme not in ("redis", "rediss", "unix"):
         raise BrokenAddress("must begin with redis://, rediss:// or unix://")
     if parts.scheme == "unix":
-        if not parts.path.strip("/"):
-            raise BrokenAddress("names no socket")
+        if not parts.path.strip("/") or parts.netloc:
+            raise BrokenAddress("must name a socket by its whole path, like unix:///run/valkey.sock")
+        if parts.query:
+            raise BrokenAddress(f"must end with the path, without ?{parts.query}; databases 0 and 1 are used")
         broker = f"redis+socket://{parts.path}?virtual_host={base}"
         plain, cache = f"unix://{parts.path}?db={base}", f"unix://{parts.path}?db={base + 1}"
     else:
-        if not parts.hostname:
-            raise BrokenAddress("names no host")
+        if not parts.hostname or port == 0:
+            raise BrokenAddress("names no host" if port != 0 else "names port 0")
+        if parts.path.strip("/") or "db=" in parts.query:
+            raise BrokenAddress("must not name a database; 0 and 1 are used")
         plain, cache = (urlunsplit(parts._replace(path=f"/{number}")) for number in (base, base + 1))
         broker = plain
     return {

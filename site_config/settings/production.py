@@ -18,9 +18,14 @@ SECRET_KEY = _env.text("SPIELSTEIN_SECRET_KEY", least=50)
 ALLOWED_HOSTS = _env.words("SPIELSTEIN_HOSTS")
 if "*" in ALLOWED_HOSTS:
     _env.refuse("SPIELSTEIN_HOSTS must name the hosts; * would let any site speak for this one")
+for _host in ALLOWED_HOSTS:
+    if set(_host) & set(":/@ "):
+        _env.refuse(f"SPIELSTEIN_HOSTS must hold plain names, without scheme and port, not {_host}")
 _origins = ("*" + host if host.startswith(".") else host for host in ALLOWED_HOSTS)
 CSRF_TRUSTED_ORIGINS = [f"https://{origin}" for origin in _origins]
 DATABASES = {"default": _env.address("SPIELSTEIN_DATABASE_URL", database, default={})}
+if DATABASES["default"].get("ENGINE") == "django.db.backends.sqlite3":
+    _env.refuse("SPIELSTEIN_DATABASE_URL must name PostgreSQL; SQLite is for make run")
 vars().update(_env.address("SPIELSTEIN_REDIS_URL", valkey, default={}))
 OPERATOR = {
     "name": _env.text("SPIELSTEIN_OPERATOR_NAME"),
@@ -42,7 +47,14 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(_state / "beat")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = _env.number("SPIELSTEIN_HSTS_SECONDS", default=31_536_000)
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+# Both reach beyond this site: all names below the host, and a list in browsers that is hard to leave again.
+_hsts = _env.words("SPIELSTEIN_HSTS", default="")
+if set(_hsts) - {"subdomains", "preload"}:
+    _env.refuse("SPIELSTEIN_HSTS may hold subdomains and preload, with a comma")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = "subdomains" in _hsts
+SECURE_HSTS_PRELOAD = "preload" in _hsts
+# security.W005 and W021 would ask for both
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 ALLAUTH_TRUSTED_PROXY_COUNT = _env.number("SPIELSTEIN_PROXIES", default=1)

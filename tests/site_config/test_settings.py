@@ -56,6 +56,43 @@ def test_production_refuses_any_host() -> None:
     assert "must name the hosts" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "finding"),
+    [
+        ("SPIELSTEIN_DATABASE_URL", "sqlite:////srv/x.sqlite3", "must name PostgreSQL"),
+        ("SPIELSTEIN_REDIS_URL", "redis://valkey:abc", "Port could not be cast"),
+        ("SPIELSTEIN_REDIS_URL", "redis://valkey:6379/5", "must not name a database"),
+        ("SPIELSTEIN_HOSTS", "https://club.example", "must hold plain names"),
+        ("SPIELSTEIN_HOSTS", "club.example:443", "must hold plain names"),
+        ("SPIELSTEIN_HSTS", "everything", "may hold subdomains and preload"),
+    ],
+)
+def test_production_refuses_what_would_break_later(name: str, value: str, finding: str) -> None:
+    done = production("manage.py", "check", **{name: value})
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert f"{name} " in done.stderr
+    assert finding in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("chosen", "header"),
+    [
+        ("", "max-age=31536000"),
+        ("subdomains", "max-age=31536000; includeSubDomains"),
+        ("subdomains, preload", "max-age=31536000; includeSubDomains; preload"),
+    ],
+)
+def test_browsers_insist_on_tls_for_other_hosts_only_when_asked(chosen: str, header: str) -> None:
+    code = (
+        "import django; django.setup(); from django.test import Client; headers = "
+        "{'host': 'spielstein.example', 'accept': 'application/json'};"
+        "print(Client().post('/einstellungen/', secure=True, headers=headers)['Strict-Transport-Security'])"
+    )
+    done = production("-c", code, SPIELSTEIN_HSTS=chosen)
+    assert done.stdout.strip() == header, done.stderr
+
+
 def test_web_processes_pool_connections_and_workers_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     url = COMPLETE["SPIELSTEIN_DATABASE_URL"]
     monkeypatch.setenv("SPIELSTEIN_PROCESS", "worker")
@@ -86,7 +123,8 @@ def test_valkey_addresses_keep_tasks_and_cache_apart() -> None:
     assert by_socket["CACHES"]["default"]["LOCATION"] == "unix:///run/v.sock?db=1"
     assert by_port["CELERY_BROKER_URL"] == "rediss://:pw@host:6380/4"
     assert by_port["CACHES"]["default"]["LOCATION"] == "rediss://:pw@host:6380/5"
-    for url in ("", "host:6379", "unix://", "redis://"):
+    broken = ("", "host:6379", "unix://", "unix://run/v.sock", "unix:///run/v.sock?db=3", "redis://")
+    for url in (*broken, "redis://host:abc", "redis://host:99999", "redis://host/2", "redis://host?db=2"):
         with pytest.raises(BrokenAddress):
             valkey(url)
 
