@@ -1,4 +1,4 @@
-"""What the script of the match page says, by the keys that it uses."""
+"""What the script of every match page says, by the keys that it uses; titles/ has what one game says."""
 
 from __future__ import annotations
 
@@ -7,53 +7,18 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-SEATS: Final[tuple[Promise, ...]] = (
-    pgettext_lazy("colour of marbles", "black"),
-    pgettext_lazy("colour of marbles", "white"),
-)
-
-PAGE: Final[Mapping[str, Promise | str]] = {
-    # cells of the board
-    "cell_empty": _("{point}, empty"),
-    "cell_piece": _("{point}, {colour} marble"),
-    "cell_theirs": _("{point}, {colour} marble of the other side"),
-    "cell_mine": _("{point}, your marble"),
-    "cell_selectable": _("{point}, your marble, selectable"),
-    "cell_picked": _("{point}, your marble, selected"),
-    # directions as they are seen
-    "way_E": _("to the right"),
-    "way_NE": _("to the upper right"),
-    "way_NW": _("to the upper left"),
-    "way_W": _("to the left"),
-    "way_SW": _("to the lower left"),
-    "way_SE": _("to the lower right"),
-    "arrow_line": _("{move}: move {way}"),
-    "arrow_side": _("{move}: side-step {way}"),
-    "arrow_push": _("{move}: push {way}, {mine} against {theirs}"),
-    "arrow_eject": _("{move}: push {way}, {mine} against {theirs}, a marble falls"),
-    "ratio": _("{mine} against {theirs}"),
-    "hint_pick": _("Pick one to three marbles in a line."),
-    "hint_direction": _("Choose an arrow, or add a marble."),
-    "hint_stuck": _("These marbles cannot move together. Add or remove one."),
-    "hint_arrow": _("Choose one of the arrows."),
+PAGE: Final[Mapping[str, Promise]] = {
+    # the hand
     "hint_sending": _("Sending your move …"),
     "hint_replay": _("You are looking at an earlier position."),
     "not_your_turn": _("It is not your turn."),
-    "not_your_marble": _("The marble on {point} is not yours."),
     "over": _("This match has ended."),
     # the form of possible moves
     "form_group": _("from {point}"),
-    "form_line": "{move}",
-    "form_side": _("{move}, side-step"),
-    "form_push": _("{move}, {mine} against {theirs}"),
-    "form_eject": _("{move}, {mine} against {theirs}, a marble falls"),
     # strips
-    "captured": _("{count} of 6 pushed off"),
     "present": _("here"),
     "gone": _("not connected"),
-    "idle": _("{count} of 300 moves without a fall"),
     "watching": _("{count} watching"),
     # states and questions
     "connecting": _("Connecting …"),
@@ -100,7 +65,6 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "move_of": _("Move {number} of {count}"),
     "no_move_yet": _("No move has been made yet."),
     "last_move": _("Move {number}, {colour}: {move}."),
-    "position": _("Black: {black}. White: {white}. Black has pushed off {by_black}, white {by_white}."),
     "no_clock": _("This match is played without a clock."),
     "copied": _("Copied"),
     "copy_failed": _("Copying did not work"),

@@ -1,4 +1,4 @@
-"""The sentence of every refusal code, of this app and of the engine's illegal actions."""
+"""The sentence of every refusal code that any match can give; titles/ has those of one game's rules."""
 
 from __future__ import annotations
 
@@ -46,33 +46,10 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "claim_too_early": _("Please wait a little longer, the other side may still come back."),
     "two_seats": _("With two players you resign instead of leaving."),
     "cannot_return": _("You cannot take this seat back."),
-    # the engine's illegal actions
+    # what the engine says of any game
     "game_over": _("This game has ended."),
     "not_awaited": _("Something else is to be done now."),
     "no_passing": _("You have to move, passing is not allowed."),
     "not_a_move": _("That is not a move."),
     "too_many_steps": _("A move is entered with at most {limit} steps."),
-    "empty_point": _("There is no marble on {point}."),
-    "not_your_marble": _("The marble on {point} is not yours."),
-    "not_adjacent": _("{target} is not next to {origin}. A move goes one cell far."),
-    "direction_missing": _("Choose a direction for the marbles from {origin} to {target}."),
-    "not_in_line": _("{origin} and {target} do not lie in one line."),
-    "group_too_large": _("{count} marbles are too many: you move {limit} at most."),
-    "off_board": _("Your marble on {point} would fall off {toward}. Your own marbles stay on the board."),
-    "equal_groups": _("{mine} against {theirs} does not push: you need more marbles than the other side."),
-    "group_blocked": _("{mine} against {theirs} does not push: the other side has more marbles there."),
-    "own_marble_behind": _("Your own marble on {point} stands behind them and blocks the push."),
-    "not_sideways": _("That way the group moves in line, not sideways."),
-    "other_end": _("A side-step begins at {origin}, not at {target}."),
-    "target_occupied": _("A side-step needs empty cells, and a {colour} marble lies on {point}."),
 }
-
-TOWARD: Final[Mapping[str, Promise]] = {
-    "E": _("at the right"),
-    "NE": _("at the upper right"),
-    "NW": _("at the upper left"),
-    "W": _("at the left"),
-    "SW": _("at the lower left"),
-    "SE": _("at the lower right"),
-}
-"""Edges of the board as the engine names them, seen with row A below."""

@@ -1,29 +1,23 @@
-"""All sentences of matches: refusals, events, endings, and what the page's script says.
-
-Gaps are written ``{name}``; the script fills the same sentences in the same way.
-"""
+"""All sentences of matches: refusals, events, endings, and what the page's script says."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.page_words import PAGE, SEATS
-from games.refusal_words import REFUSALS, TOWARD
+from games.gaps import fill
+from games.page_words import PAGE
+from games.refusal_words import REFUSALS
+from games.titles import registry as titles
+
+__all__ = ["PAGE", "fill"]
 
 EVENTS: Final[Mapping[str, Promise]] = {
     "started": _("The match begins."),
     "started_you": _("The match begins."),
-    "moved": _("{name} plays {move}."),
-    "moved_you": _("You play {move}."),
-    "moved_push": _("{name} plays {move}, {mine} push {theirs}."),
-    "moved_push_you": _("You play {move}, {mine} push {theirs}."),
-    "moved_eject": _("{name} plays {move}, {mine} push {theirs}, and a marble falls: {count} of 6."),
-    "moved_eject_you": _("You play {move}, {mine} push {theirs}, and a marble falls: {count} of 6."),
     "draw_offered": _("{name} offers a draw."),
     "draw_offered_you": _("You offer a draw."),
     "draw_answered_yes": _("{name} accepts the draw."),
@@ -58,9 +52,6 @@ HEADLINES: Final[Mapping[str, Promise]] = {
 }
 
 REASONS: Final[Mapping[str, Promise]] = {
-    "six_ejected": _("{winner} has pushed six marbles off the board."),
-    "six_ejected_you": _("{winner} has pushed six of your marbles off the board."),
-    "six_ejected_won": _("You have pushed six marbles off the board."),
     "resigned": _("{loser} resigned."),
     "resigned_you": _("You resigned."),
     "time": _("{loser} ran out of time."),
@@ -68,8 +59,6 @@ REASONS: Final[Mapping[str, Promise]] = {
     "abandoned": _("{loser} stayed away."),
     "abandoned_you": _("You stayed away."),
     "agreed": _("Both sides agreed."),
-    "idle_limit": _("300 moves in a row without a marble falling."),
-    "no_legal_move": _("No legal move is left."),
     "aborted": _("It does not count for anybody."),
 }
 """Why a match ended; ``_you`` for the loser, ``_won`` for the winner, where the sentence differs."""
@@ -78,60 +67,53 @@ KINDS: Final[Mapping[str, Promise]] = {"guest": _("Guest"), "computer": _("Compu
 NOBODY: Final = _("Somebody who has left")
 """Who sits at a seat, where it is nobody with a name."""
 
-_GAP: Final = re.compile(r"\{(\w+)\}")
-
 
 def refusal(code: str, params: Mapping[str, Any]) -> str:
     """The sentence of a refusal in the language that is active; codes never lack one."""
-    sentence = REFUSALS.get(code)
-    if sentence is None:
-        return str(REFUSALS["internal"])
-    filled = dict(params)
-    if "toward" in filled:
-        filled["toward"] = str(TOWARD.get(str(filled["toward"]), filled["toward"]))
-    if code == "target_occupied":
-        filled["colour"] = str(SEATS[int(filled.get("seat", 0)) % len(SEATS)])
-    return fill(sentence, filled)
+    for title in titles.ALL.values():
+        if code in title.WORDS.refusals:
+            return fill(title.WORDS.refusals[code], title.worded(params))
+    return fill(REFUSALS.get(code, REFUSALS["internal"]), params)
 
 
-def fill(sentence: str | Promise, params: Mapping[str, Any]) -> str:
-    """The sentence with its gaps filled; a gap without a value stays as it is."""
-    return _GAP.sub(lambda gap: str(params.get(gap[1], gap[0])), str(sentence))
-
-
-def event_text(event: Mapping[str, Any], names: Sequence[str], you: Sequence[int] = ()) -> str:
+def event_text(
+    event: Mapping[str, Any],
+    names: Sequence[str],
+    you: Sequence[int] = (),
+    *,
+    game: str,
+    counters: Mapping[str, Any],
+) -> str:
     """What happened, "" for events that the ending tells. ``names`` are those of the seats.
 
-    The event is as on the wire; ``count``, the marbles a seat has pushed off, comes with its data.
+    The event is as on the wire; ``counters`` are what the game has counted after it.
     """
     kind, data = str(event["type"]), event["data"]
     if kind in SILENT_EVENTS:
         return ""
     seat = data.get("seat")
     params = {"name": "" if seat is None else names[seat], "move": data.get("text", "")}
+    sentences = {**EVENTS, **titles.get(game).WORDS.events}
     if kind == "moved":
-        theirs = [effect for effect in data["effects"] if effect["seat"] != seat]
-        fell = any(effect["kind"] == "ejected" for effect in theirs)
-        kind = "moved_eject" if fell else "moved_push" if theirs else "moved"
-        params |= {
-            "mine": str(len(data["effects"]) - len(theirs)),
-            "theirs": str(len(theirs)),
-            "count": str(data.get("count", "")),
-        }
+        kind, counts = titles.get(game).told(data, counters)
+        params |= counts
     elif kind.endswith("_answered"):
         kind += "_yes" if data["accept"] else "_no"
     own = f"{kind}_you"
-    return fill(EVENTS[own if seat in you and own in EVENTS else kind], params)
+    return fill(sentences[own if seat in you and own in sentences else kind], params)
 
 
-def ending(result: Mapping[str, Any], names: Sequence[str], you: Sequence[int] = ()) -> tuple[str, str]:
+def ending(
+    result: Mapping[str, Any], names: Sequence[str], you: Sequence[int] = (), *, game: str
+) -> tuple[str, str]:
     """Headline and reason of a result of two seats, as the reader sees it."""
+    reasons = {**REASONS, **titles.get(game).WORDS.reasons}
     places, code = result["places"], str(result["ending"])
     winner = places.index(1) if places is not None and places.count(1) == 1 else None
     params = {} if winner is None else {"winner": names[winner], "loser": names[1 - winner]}
     side = "" if winner is None else "_won" if winner in you else "_you" if 1 - winner in you else ""
-    plain = REASONS.get(code, REASONS["aborted"])
-    reason = fill(REASONS.get(code + side, plain), params)
+    plain = reasons.get(code, reasons["aborted"])
+    reason = fill(reasons.get(code + side, plain), params)
     if places is None:
         return str(HEADLINES["aborted"]), reason
     if winner is None:
@@ -143,12 +125,14 @@ def ending(result: Mapping[str, Any], names: Sequence[str], you: Sequence[int] =
     return fill(HEADLINES["other"], {"name": names[winner]}), reason
 
 
-def page_texts() -> dict[str, str]:
-    """Every sentence that the page's script can say, in the language that is active."""
-    texts = {key: str(value) for key, value in {**EVENTS, **PAGE}.items()}
+def page_texts(game: str) -> dict[str, str]:
+    """Every sentence that the page's script can say of a game, in the language that is active."""
+    words = titles.get(game).WORDS
+    reasons = {**REASONS, **words.reasons}
+    texts = {key: str(value) for key, value in {**EVENTS, **PAGE, **words.events, **words.page}.items()}
     texts |= {f"headline_{key}": str(value) for key, value in HEADLINES.items()}
-    texts |= {f"reason_{key}": str(value) for key, value in REASONS.items()}
-    for code in REASONS:
-        for side in ("_you", "_won"):
-            texts.setdefault(f"reason_{code}{side}", str(REASONS[code]))
-    return texts | {f"seat_{number}": str(name) for number, name in enumerate(SEATS)}
+    for code, reason in reasons.items():
+        texts |= {
+            f"reason_{code}{side}": str(reasons.get(code + side, reason)) for side in ("", "_you", "_won")
+        }
+    return texts | {f"seat_{number}": str(name) for number, name in enumerate(words.seats)}

@@ -8,12 +8,13 @@ from django import template
 
 from games import pages
 from games.match_view import MatchView
+from games.titles.title import Stand
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def board_side(context: template.Context, view: MatchView, shown: pages.Stand) -> pages.Side:
+def board_side(context: template.Context, view: MatchView, shown: Stand) -> pages.Side:
     """Drawing and strips as this viewer sees them; the setting "flip" turns them round."""
     preferences: dict[str, Any] = context.get("preferences") or {}
     return pages.side(view, shown, turned=preferences.get("flip") == "on")

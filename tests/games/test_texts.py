@@ -10,7 +10,9 @@ import pytest
 from django.utils import translation
 
 from games import errors, texts
-from games.refusal_words import REFUSALS, TOWARD
+from games.refusal_words import REFUSALS
+from games.titles import registry as titles
+from games.titles.abalone_words import TOWARD
 
 ENGINE = Path(__file__).parents[2] / "games" / "engine"
 STATIC = Path(__file__).parents[2] / "games" / "static" / "games"
@@ -32,7 +34,8 @@ def illegal_actions() -> set[str]:
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_code_has_a_sentence(language: str) -> None:
     codes = set(errors.CODES) | illegal_actions()
-    assert codes - set(REFUSALS) == set()
+    sentences = set(REFUSALS).union(*(title.WORDS.refusals for title in titles.ALL.values()))
+    assert codes - sentences == set()
     with translation.override(language):
         for code in codes:
             sentence = texts.refusal(code, {})
@@ -65,7 +68,6 @@ def test_events_are_told_from_both_sides() -> None:
         "data": {
             "seat": 0,
             "text": "e7e8",
-            "count": 3,
             "effects": [
                 {"kind": "moved", "seat": 0, "origin": "e7", "target": "e8"},
                 {"kind": "moved", "seat": 0, "origin": "e8", "target": "e9"},
@@ -73,13 +75,14 @@ def test_events_are_told_from_both_sides() -> None:
             ],
         },
     }
+    told = {"game": "abalone", "counters": {"ejected": [3, 1]}}
     with translation.override("de"):
-        assert texts.event_text(moved, ["Ada", "Bob"]) == (
+        assert texts.event_text(moved, ["Ada", "Bob"], **told) == (
             "Ada zieht e7e8, 2 schieben 1, und eine Kugel fällt: 3 von 6."
         )
-        assert texts.event_text(moved, ["Ada", "Bob"], (0,)).startswith("Du ziehst e7e8")
+        assert texts.event_text(moved, ["Ada", "Bob"], (0,), **told).startswith("Du ziehst e7e8")
         assert texts.event_text(
-            {"type": "draw_answered", "data": {"seat": 1, "accept": False}}, ["Ada", "Bob"]
+            {"type": "draw_answered", "data": {"seat": 1, "accept": False}}, ["Ada", "Bob"], **told
         ) == ("Bob lehnt das Remis ab.")
 
 
@@ -97,11 +100,14 @@ def test_endings(
     code: str, places: list[int] | None, you: tuple[int, ...], headline: str, reason: str
 ) -> None:
     with translation.override("de"):
-        assert texts.ending({"places": places, "ending": code}, ["Ada", "Bob"], you) == (headline, reason)
+        assert texts.ending({"places": places, "ending": code}, ["Ada", "Bob"], you, game="abalone") == (
+            headline,
+            reason,
+        )
 
 
 def test_the_script_finds_every_sentence_that_it_says() -> None:
-    known = texts.page_texts()
+    known = texts.page_texts("abalone")
     said = set()
     for path in STATIC.rglob("*.js"):
         said |= set(re.findall(r"""say\(\s*"([a-z_A-Z0-9]+)\"""", path.read_text()))

@@ -1,15 +1,17 @@
 // @ts-check
-// The page of a match: what the server says is shown, what the person wants is sent.
+// The page of a match of any game: what the server says is shown, what the person wants is sent.
+// What is particular to a game comes from its module in titles/.
 
+import { possible } from "./actions.js";
 import { Board } from "./board/core.js";
-import { Hand } from "./board/abalone.js";
-import { Pieces } from "./board/pieces.js";
 import { Clocks } from "./clock.js";
+import { entered } from "./entry.js";
 import { LineChip } from "./line.js";
 import { MoveForm } from "./move_form.js";
 import { MoveList } from "./moves.js";
+import { Offers } from "./offers.js";
 import { Prompt, Slots } from "./prompt.js";
-import * as readOut from "./read_out.js";
+import { readOut } from "./read_out.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
 import { StatusLine } from "./status.js";
@@ -19,44 +21,58 @@ import { MatchSocket } from "./transport/socket.js";
 import { load, say } from "./words.js";
 import { situation } from "./situation.js";
 
-load("match-texts");
-const first = JSON.parse(document.getElementById("match-snapshot")?.textContent ?? "null");
+/**
+ * @typedef {object} Title  a game as the page shows it
+ * @property {any} Hand  picks moves on the board, see Hand in board/core.js
+ * @property {any} Pieces  what lies on the board
+ * @property {any} Tally  what is counted: set(counters, moves), after(moves)
+ * @property {(move: any) => boolean} strikes  whether the list marks this move
+ * @property {(data: any, own: boolean, params: any, counters: any) => string} told
+ * @property {(move: any) => string} label  of a possible move
+ * @property {(seats: Map<string, number>, counters: any) => string} position
+ * @property {(counters: any) => string} idle
+ */
+
 const page = /** @type {HTMLElement} */ (document.getElementById("match"));
 
 class MatchPage {
-  /** @param {any} snapshot the page was drawn from */
-  constructor(snapshot) {
+  /** @param {Title} title @param {any} snapshot the page was drawn from */
+  constructor(title, snapshot) {
+    this.title = title;
     this.board = new Board(element("board"));
-    this.pieces = new Pieces(this.board.drawing);
-    this.hand = new Hand(this.board, this.pieces, {
-      move: (steps) => this.play(steps),
-      tell: (text) => this.status.say(text),
-      hint: (text) => this.hint(text),
-      ask: (option) => this.confirming(option !== null),
+    this.pieces = new title.Pieces(this.board.drawing);
+    this.tally = new title.Tally();
+    this.offers = new Offers();
+    this.hand = new title.Hand(this.board, this.pieces, {
+      move: (/** @type {[string, string][]} */ steps) => this.play(steps),
+      tell: (/** @type {string} */ text) => this.status.say(text),
+      hint: (/** @type {string} */ text) => this.hint(text),
+      ask: (/** @type {object|null} */ option) => this.confirming(option !== null),
     });
     this.seats = new Seats(page);
     this.status = new StatusLine(element("status-line"), snapshot.v);
     this.socket = new MatchSocket(socketAddress(), snapshot.v);
     this.clocks = new Clocks(this.seats.faces, () => this.serverNow());
-    this.moves = new MoveList(element("moves"), (ply) => this.show(ply));
+    this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes);
     this.prompt = new Prompt(element("prompt"));
     this.slots = new Slots(element("actions"), (action) => this.act(action));
-    this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps));
+    this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps), title.label);
     this.chip = new LineChip(element("line"));
     this.board.frame.dataset.ready = "true";
     /** @type {any} */
     this.entry = null;
     /** A move that is shown before the server has taken it. @type {any} */
     this.draft = null;
-    this.watching = 0;
     /** Seats whose owners are ready for the next round. @type {number[]} */
     this.ready = [];
     this.waitOn = false;
+    /** Why the line has been closed for good. */
+    this.closed = "";
     this.socket.offset = snapshot.now - Date.now();
     this.take(snapshot);
     this.listen();
-    const wanted = Number(new URLSearchParams(location.search).get("zug"));
-    if (wanted > 0 && wanted <= this.moves.moves.length) this.show(wanted);
+    const wanted = new URLSearchParams(location.search).get("zug") ?? "";
+    if (/^\d{1,5}$/.test(wanted)) this.show(Math.min(Number(wanted), this.moves.moves.length));
     this.socket.start();
   }
 
@@ -66,12 +82,11 @@ class MatchPage {
       const detail = /** @type {CustomEvent} */ (event).detail;
       const change = this.chip.show(detail);
       if (change) this.status.say(change);
+      if (detail.state === "closed") this.shut(detail.reason);
     });
     element("confirm-yes").addEventListener("click", () => this.hand.confirm());
     element("confirm-no").addEventListener("click", () => this.hand.escape());
-    this.board.letters.set("l", () => this.status.say(readOut.lastMove(this)));
-    this.board.letters.set("p", () => this.status.say(readOut.position(this)));
-    this.board.letters.set("c", () => this.status.say(readOut.clocks(this)));
+    readOut(this);
     bindTools(page, (flipped) => this.turnBoard(flipped), () => this.moves.moves.map((move) => move.text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
@@ -81,7 +96,7 @@ class MatchPage {
     this.snapshot = snapshot;
     this.me = snapshot.you.seats.length > 0 ? snapshot.you.seats[0] : null;
     this.turn = snapshot.turn;
-    this.offers = snapshot.offers;
+    this.offers.set(snapshot.offers, this.me);
     this.absent = new Map(Object.entries(snapshot.absent).map(([seat, at]) => [Number(seat), Number(at)]));
     this.result = snapshot.result;
     this.nextMatch = snapshot.next_match;
@@ -90,6 +105,7 @@ class MatchPage {
     this.entry = null;
     this.firstBy = snapshot.clocks?.first_move_by ?? null;
     this.moves.set(snapshot.moves);
+    this.tally.set(snapshot.board.counters, snapshot.moves);
     const last = snapshot.moves.at(-1)?.effects ?? [];
     this.pieces.set(snapshot.board.pieces, snapshot.board.counters.ejected, last);
     this.clocks.set(snapshot.clocks, snapshot.now);
@@ -117,11 +133,10 @@ class MatchPage {
       this.firstBy = data.clocks.first_move_by ?? null;
     }
     if (data.turn) this.turn = data.turn;
+    this.offers.happened(event, this.me);
     if (type === "moved") this.moved(event);
-    else if (type === "taken_back") this.takenBack(data.to_v);
-    else if (type === "draw_offered") this.offers.draw = data.seat;
-    else if (type === "takeback_asked") this.offers.takeback = data.seat;
-    else if (type === "draw_answered" || type === "takeback_answered") this.offers = { draw: null, takeback: null };
+    else if (type === "taken_back") this.takenBack(data);
+    else if (["rolled", "called", "seat_taken_over"].includes(type)) this.entry = null;
     else if (type === "absent") this.absent.set(data.seat, data.claim_at);
     else if (type === "seat_returned") this.absent.delete(data.seat);
     else if (type === "match_ended") this.ended(data);
@@ -136,49 +151,51 @@ class MatchPage {
     this.draft = null;
     this.entry = null;
     this.waitOn = false;
-    if (this.offers.draw !== data.seat) this.offers.draw = null;
-    if (this.offers.takeback !== data.seat) this.offers.takeback = null;
     const live = this.moves.live;
     this.moves.add({ v: event.v, seat: data.seat, text: data.text, effects: data.effects });
     const drawn = draft !== null && draft.text === data.text && this.mine(data.seat);
     if (draft !== null && !drawn) this.pieces.revert(draft.effects, this.moves.moves.at(-2)?.effects ?? []);
     if (live && !drawn) this.pieces.play(data.effects, true);
-    if (!drawn) sound.moved(data.effects.length, data.effects.some((/** @type {any} */ one) => one.kind === "ejected"));
-    if (this.mine(this.turn.seat) && !this.mine(data.seat)) sound.turn();
+    if (!drawn) this.sound(data, this.moves.moves.length);
+    if (this.mine(this.turn.seat) && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${event.v}`);
   }
 
-  /** @param {number} version */
-  takenBack(version) {
+  /** The sound of a move, by whichever page shows it first. @param {any} move @param {number} ply */
+  sound(move, ply) {
+    sound.moved(`${this.snapshot.match.id}:${ply}:${move.text}`, move.effects.length, this.title.strikes(move));
+  }
+
+  /** @param {any} data */
+  takenBack(data) {
     this.dropDraft();
     this.entry = null;
-    this.offers = { draw: null, takeback: null };
-    const kept = this.moves.moves.filter((move) => move.v <= version);
+    const kept = this.moves.moves.filter((move) => move.v <= data.to_v);
     this.show(kept.length);
     this.moves.set(kept);
+    this.tally.set(data.board.counters, kept);
   }
 
   /** @param {any} result */
   ended(result) {
     this.result = result;
     this.entry = null;
-    this.offers = { draw: null, takeback: null };
     this.absent.clear();
     this.turn = { awaits: "nothing", seat: null };
-    sound.ended();
+    sound.ended(`${this.snapshot.match.id}:end`);
   }
 
-  /** @param {any} message */
+  /** The moves offered; those that the hand has begun with stay, whatever else has happened. @param {any} message */
   offered(message) {
-    if (this.draft !== null || this.entry?.v === message.v) return;
+    if (this.draft !== null || this.entry !== null) return;
     this.entry = message;
     this.refresh();
   }
 
   /** @param {any} message */
   presence(message) {
-    for (const [seat, here] of Object.entries(message.seats)) this.seats.presence(Number(seat), Boolean(here));
-    this.watching = message.watching;
-    element("watching").textContent = message.watching > 0 ? say("watching", { count: message.watching }) : "";
+    for (const { number, level } of this.snapshot.match.seats) if (level === null) this.seats.presence(number, Boolean(message.seats[number]));
+    const count = message.watching;
+    element("watching").textContent = count > 0 ? say("watching", { count }) : "";
   }
 
   /** @param {any[]} changes */
@@ -204,32 +221,35 @@ class MatchPage {
 
   /** @param {[string, string][]} steps */
   async play(steps) {
-    const offered = this.entry?.entry.moves.find((/** @type {any} */ move) => JSON.stringify(move.steps) === JSON.stringify(steps)) ?? this.sideways(steps);
+    const offered = entered(this.entry, steps);
     if (offered && this.moves.live) {
       this.draft = offered;
       this.entry = null;
       this.pieces.play(offered.effects, true);
-      sound.moved(offered.effects.length, offered.effects.some((/** @type {any} */ one) => one.kind === "ejected"));
+      this.sound(offered, this.moves.moves.length + 1);
       this.hand.offer(this.me, [], say("hint_sending"));
       this.hint(say("hint_sending"));
       this.board.refresh();
     }
     const answer = await this.socket.send("move", { steps }, true);
     if (answer.type === "accepted") return;
-    this.status.say(answer.text ?? "");
+    this.refused(answer);
     if (offered) {
       this.dropDraft();
       this.socket.watch(true);
     }
   }
 
-  /** A side-step may be entered from either end. @param {[string, string][]} steps */
-  sideways(steps) {
-    const node = this.entry?.entry.nodes[0]?.steps.find((/** @type {any} */ [from, to]) => from === steps[0][0] && to === steps[0][1]);
-    const nodes = this.entry?.entry.nodes;
-    const last = node && steps.length === 2 ? nodes[node[2]].steps.find((/** @type {any} */ [, to]) => to === steps[1][1]) : node;
-    const index = last ? nodes[last[2]].move : null;
-    return index === null || index === undefined ? null : this.entry.entry.moves[index];
+  /** @param {import("./transport/socket.js").Answer} answer */
+  refused(answer) {
+    this.status.say(answer.text ?? say(`line_${this.closed}`));
+  }
+
+  /** The line is closed for good: nothing can be sent, so nothing is offered. @param {string} reason */
+  shut(reason) {
+    this.closed = reason;
+    this.entry = null;
+    this.refresh();
   }
 
   dropDraft() {
@@ -248,7 +268,7 @@ class MatchPage {
     const [type, reply] = action.split(":");
     const data = reply === undefined ? undefined : { accept: reply === "yes" };
     const answer = await this.socket.send(type, data, reply !== undefined);
-    if (answer.type === "refused") this.status.say(answer.text ?? "");
+    if (answer.type === "refused") this.refused(answer);
     else if (type === "ready" && this.me !== null && !this.ready.includes(this.me)) this.ready = [...this.ready, this.me];
     this.refreshPrompt();
   }
@@ -278,10 +298,10 @@ class MatchPage {
     this.board.frame.dataset.live = String(mine);
     this.seats.turn(running ? this.turn.seat : null);
     this.seats.result(this.result);
-    this.seats.counts(this.pieces.ejected);
-    this.counters();
+    const counters = this.counters;
+    this.seats.counts(counters.ejected, counters.ejections_to_win);
+    element("idle").textContent = this.title.idle(counters);
     if (this.draft === null) this.offerMoves(mine);
-    if (this.me !== null) this.setSlots(running);
     this.refreshPrompt();
   }
 
@@ -289,8 +309,8 @@ class MatchPage {
   offerMoves(mine) {
     const due = mine && this.entry !== null && this.mine(this.turn.seat);
     const moves = due ? this.entry.entry.moves : [];
-    const expected = mine && this.entry === null && this.mine(this.turn.seat);
-    const idle = !this.moves.live ? "hint_replay" : this.result !== null ? "over" : expected ? "connecting" : "not_your_turn";
+    const expected = mine && !this.closed && this.entry === null && this.mine(this.turn.seat);
+    const idle = !this.moves.live ? "hint_replay" : this.closed ? `line_${this.closed}` : this.result !== null ? "over" : expected ? "connecting" : "not_your_turn";
     const known = this.hand.seat === this.me && this.hand.source === moves;
     if (!known || moves.length === 0) {
       this.hand.offer(this.me, moves, say(idle));
@@ -299,29 +319,14 @@ class MatchPage {
     if (!this.moves.live) this.hint(say("hint_replay"));
   }
 
-  counters() {
-    const shown = this.moves.moves.slice(0, this.moves.shown);
-    const since = shown.findLastIndex((move) => move.effects.some((effect) => effect.kind === "ejected"));
-    element("idle").textContent = say("idle", { count: shown.length - 1 - since });
+  /** What is counted in the position shown. */
+  get counters() {
+    return this.tally.after(this.moves.moves.slice(0, this.moves.shown));
   }
 
-  /** @param {boolean} running */
-  setSlots(running) {
-    const match = this.snapshot.match;
-    const people = match.seats.every((/** @type {any} */ seat) => seat.level === null);
-    const open = this.offers.draw === null && this.offers.takeback === null;
-    this.slots.set("resign", running);
-    this.slots.set("offer_draw", running && match.draws && people && open);
-    this.slots.set("ask_takeback", running && !match.rated && open && this.moves.moves.some((move) => this.mine(move.seat)));
-    this.slots.set("claim", running && this.claimable());
-    this.slots.set("ready", !running && this.nextMatch === null && !this.ready.includes(this.me));
-  }
-
-  claimable() {
-    const now = this.serverNow();
-    if ([...this.absent].some(([seat, at]) => !this.mine(seat) && at <= now)) return true;
-    const running = this.clocks.running;
-    return running !== null && !this.mine(running) && this.clocks.left(running) <= 0;
+  /** What was counted right after an event. @param {number} v */
+  countersAt(v) {
+    return this.tally.after(this.moves.moves.filter((move) => move.v <= v));
   }
 
   refreshPrompt() {
@@ -329,7 +334,8 @@ class MatchPage {
     this.prompt.show(state);
     document.title = `${state.title ?? state.text} · ${page.dataset.title}`;
     page.dataset.state = state.kind;
-    if (this.me !== null) this.slots.set("claim", this.result === null && this.claimable());
+    if (this.me === null) return;
+    for (const [action, can] of Object.entries(possible(this))) this.slots.set(action, can);
   }
 
   /** @param {boolean} asks */
@@ -362,10 +368,6 @@ class MatchPage {
     return this.seats.name(seat);
   }
 
-  get ejected() {
-    return this.pieces.ejected;
-  }
-
   ending() {
     return ending(this.result, this);
   }
@@ -387,4 +389,9 @@ function socketAddress() {
   return `${scheme}//${location.host}${page.dataset.socket}?lang=${document.documentElement.lang}`;
 }
 
-if (first) new MatchPage(first);
+/** Bring the page to life; a game's module in titles/ does it. @param {Title} title */
+export function open(title) {
+  load("match-texts");
+  const snapshot = JSON.parse(document.getElementById("match-snapshot")?.textContent ?? "null");
+  if (snapshot) new MatchPage(title, snapshot);
+}

@@ -4,8 +4,9 @@
 import { say } from "./words.js";
 
 export class MoveForm {
-  /** @param {HTMLElement|null} form @param {(steps: [string, string][]) => void} play */
-  constructor(form, play) {
+  /** @param {HTMLElement|null} form @param {(steps: [string, string][]) => void} play @param {(move: any) => string} label */
+  constructor(form, play, label) {
+    this.label = label;
     this.form = form instanceof HTMLFormElement ? form : null;
     this.select = /** @type {HTMLSelectElement|null} */ (this.form?.querySelector("select") ?? null);
     /** @type {any[]} */
@@ -35,20 +36,11 @@ export class MoveForm {
         group.label = say("form_group", { point });
         groups.set(point, group);
       }
-      group.append(new Option(label(move), value(move)));
+      group.append(new Option(this.label(move), value(move)));
     }
     const sorted = [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
     this.select.replaceChildren(...sorted.map(([, group]) => group));
   }
-}
-
-/** @param {any} move */
-function label(move) {
-  const theirs = move.effects.filter((/** @type {any} */ effect) => effect.seat !== move.effects[0].seat);
-  const params = { move: move.text, mine: move.effects.length - theirs.length, theirs: theirs.length };
-  if (theirs.some((/** @type {any} */ effect) => effect.kind === "ejected")) return say("form_eject", params);
-  if (theirs.length > 0) return say("form_push", params);
-  return say(move.steps.length > 1 ? "form_side" : "form_line", params);
 }
 
 /** As games/pages.py writes it. @param {any} move */

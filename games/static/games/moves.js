@@ -9,9 +9,11 @@ export class MoveList {
   /**
    * @param {HTMLElement} panel
    * @param {(ply: number) => void} show the position after so many moves
+   * @param {(move: Played) => boolean} strikes whether a move is marked
    */
-  constructor(panel, show) {
+  constructor(panel, show, strikes) {
     this.panel = panel;
+    this.strikes = strikes;
     this.list = /** @type {HTMLElement} */ (panel.querySelector(".move-list"));
     this.slider = /** @type {HTMLInputElement} */ (panel.querySelector("[data-slider]"));
     this.show = show;
@@ -53,7 +55,7 @@ export class MoveList {
     link.dataset.seat = String(move.seat);
     link.textContent = move.text;
     link.setAttribute("aria-label", say("move_label", { number: ply, colour: say(`seat_${move.seat}`), move: move.text }));
-    if (move.effects.some((effect) => effect.kind === "ejected")) link.classList.add("ejects");
+    if (this.strikes(move)) link.classList.add("strikes");
     let row = this.list.lastElementChild;
     if (row === null || row.children.length === 2) {
       row = document.createElement("li");

@@ -4,22 +4,27 @@
 import { written } from "./clock.js";
 import { say } from "./words.js";
 
+/** The letters, while the board has the focus. @param {any} page the MatchPage */
+export function readOut(page) {
+  for (const [letter, text] of [["l", lastMove], ["p", position], ["c", clocks]]) {
+    page.board.letters.set(letter, () => page.status.say(/** @type {(page: any) => string} */ (text)(page)));
+  }
+}
+
 /** @param {any} page the MatchPage */
-export function lastMove(page) {
+function lastMove(page) {
   const move = page.moves.moves[page.moves.shown - 1];
   if (!move) return say("no_move_yet");
   return say("last_move", { number: page.moves.shown, colour: say(`seat_${move.seat}`), move: move.text });
 }
 
 /** @param {any} page */
-export function position(page) {
-  const points = (/** @type {number} */ seat) =>
-    [...page.pieces.seats].filter(([, owner]) => owner === seat).map(([point]) => point).sort().join(" ");
-  return say("position", { black: points(0), white: points(1), by_black: page.ejected[0], by_white: page.ejected[1] });
+function position(page) {
+  return page.title.position(page.pieces.seats, page.counters);
 }
 
 /** @param {any} page */
-export function clocks(page) {
+function clocks(page) {
   if (page.clocks.remaining.length === 0) return say("no_clock");
   return page.clocks.remaining.map((/** @type {number} */ _, /** @type {number} */ seat) => `${page.name(seat)}: ${written(page.clocks.left(seat))}`).join(", ");
 }

@@ -39,17 +39,17 @@ export class Seats {
     for (const [number, strip] of this.strips) strip.dataset.won = String(number === winner);
   }
 
-  /** @param {number[]} ejected by seat */
-  counts(ejected) {
+  /** @param {number[]} captured by seat @param {number} limit that wins */
+  counts(captured, limit) {
     for (const [seat, strip] of this.strips) {
-      const count = ejected[seat] ?? 0;
+      const count = captured[seat] ?? 0;
       const box = strip.querySelector(".captured");
       if (!(box instanceof HTMLElement) || box.dataset.count === String(count)) continue;
       box.dataset.count = String(count);
       box.querySelectorAll(".pip").forEach((pip, index) => pip.classList.toggle("is-full", index < count));
-      box.querySelector(".captured-number")?.setAttribute("data-shown", `${count}/6`);
+      box.querySelector(".captured-number")?.setAttribute("data-shown", `${count}/${limit}`);
       const words = box.querySelector(".captured-words");
-      if (words) words.textContent = say("captured", { count });
+      if (words) words.textContent = say("captured", { count, limit });
     }
   }
 

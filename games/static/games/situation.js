@@ -12,6 +12,7 @@ import { say } from "./words.js";
  */
 export function situation(page, act) {
   if (page.result !== null) return over(page, act);
+  if (page.closed) return { kind: "idle", text: say(`line_${page.closed}`) };
   return asked(page, act) ?? left(page, act) ?? waiting(page) ?? turn(page);
 }
 
@@ -19,16 +20,15 @@ export function situation(page, act) {
 function over(page, act) {
   const { headline, reason } = page.ending();
   const kind = page.result.places === null ? "aborted" : "over";
-  if (page.me === null) return { kind, text: headline, more: reason };
-  const again = { label: say("rematch"), kind: "pine", act: () => act("ready") };
   if (page.nextMatch !== null) {
     const go = () => location.assign(document.getElementById("match")?.dataset.matches?.replace("MATCH", page.nextMatch) ?? "/");
     return { kind, text: headline, more: reason, replies: [{ label: say("to_next_round"), kind: "pine", act: go }] };
   }
+  if (page.me === null) return { kind, text: headline, more: reason };
   if (page.ready.includes(page.me)) return { kind, text: headline, more: `${reason} ${say("rematch_waits")}` };
   const other = page.ready.find((/** @type {number} */ seat) => !page.mine(seat));
   const more = other === undefined ? reason : say("wants_rematch", { name: page.name(other) });
-  return { kind, text: headline, more, replies: [again] };
+  return { kind, text: headline, more, replies: [{ label: say("rematch"), kind: "pine", act: () => act("ready") }] };
 }
 
 /** A question of the other seat, or one's own that waits for its answer. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */

@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 /**
  * @param {any} event as stored
- * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean, ejected: number[]}} view
+ * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean, title: import("./match.js").Title, countersAt: (v: number) => any}} view
  * @returns {string}
  */
 export function told(event, view) {
@@ -13,7 +13,7 @@ export function told(event, view) {
   const seat = data.seat ?? null;
   const own = view.mine(seat);
   const params = { name: seat === null ? "" : view.name(seat), move: data.text ?? "" };
-  if (event.type === "moved") return `${movedText(data, own, params, view)}${turnText(data.turn, view)}`;
+  if (event.type === "moved") return `${view.title.told(data, own, params, view.countersAt(event.v))}${turnText(data.turn, view)}`;
   if (event.type === "match_ended") return endText(data, view);
   if (event.type === "taken_back") return `${say("taken_back")}${turnText(data.turn, view)}`;
   if (event.type === "draw_answered" || event.type === "takeback_answered") {
@@ -21,16 +21,6 @@ export function told(event, view) {
   }
   if (event.type === "clock_flagged" || event.type === "claimed" || event.type === "resigned") return "";
   return say(`${event.type}${own ? "_you" : ""}`, params);
-}
-
-/** @param {any} data @param {boolean} own @param {{name: string, move: string}} params @param {{ejected: number[]}} view */
-function movedText(data, own, params, view) {
-  const theirs = data.effects.filter((/** @type {any} */ effect) => effect.seat !== data.seat);
-  const mine = data.effects.length - theirs.length;
-  const fell = theirs.some((/** @type {any} */ effect) => effect.kind === "ejected");
-  const key = fell ? "moved_eject" : theirs.length > 0 ? "moved_push" : "moved";
-  const counts = { mine, theirs: theirs.length, count: view.ejected[data.seat] };
-  return say(`${key}${own ? "_you" : ""}`, { ...params, ...counts });
 }
 
 /** @param {any} turn @param {{mine: (seat: number|null) => boolean}} view */

@@ -17,11 +17,6 @@ export function say(key, params = {}) {
   return fill(String(sentences[key] ?? key), params);
 }
 
-/** @param {string} key @returns {any} */
-export function listed(key) {
-  return sentences[key];
-}
-
 /** @param {string} sentence @param {Record<string, string|number>} params @returns {string} */
 export function fill(sentence, params) {
   return sentence.replace(/\{(\w+)\}/g, (gap, name) => (name in params ? String(params[name]) : gap));

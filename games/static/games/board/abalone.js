@@ -242,8 +242,8 @@ export class Hand {
   /** A direction that is not offered: the server says precisely why not. @param {string} heading */
   attempt(heading) {
     const steps = entered(this.group, heading, this.drawing);
-    const legal = steps === null || this.offers.some((offer) => JSON.stringify(offer.steps) === JSON.stringify(steps));
-    if (legal) return this.wishes.tell(say("hint_arrow"));
+    const legal = this.options().some((option) => option.heading === heading);
+    if (steps === null || legal) return this.wishes.tell(say("hint_arrow"));
     this.wishes.move(steps);
   }
 

@@ -3,6 +3,7 @@
 
 const PING_EVERY = 10_000;
 const PONG_WITHIN = 5_000;
+const OPEN_WITHIN = 5_000;
 const CHECK_WITHIN = 3_000;
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 15_000;
@@ -16,7 +17,7 @@ const FINAL = new Map([
 ]);
 
 /**
- * @typedef {{type: string, id?: string, at?: number, data?: object, since?: number|null, t?: number}} Frame
+ * @typedef {{type: string, id?: string, at?: number, data?: object, since?: number|null, t?: number, lag?: number}} Frame
  * @typedef {{type: "accepted"|"refused", id: string|null, v?: number, code?: string, params?: object, text?: string}} Answer
  */
 
@@ -40,11 +41,14 @@ export class MatchSocket extends EventTarget {
     /** @type {Map<string, {frame: Frame, resolve: (answer: Answer) => void}>} */
     this.unanswered = new Map();
     this.tries = 0;
-    this.stopped = false;
+    /** Why no further try is made, "" as long as there is hope. */
+    this.stopped = "";
     this.counter = 0;
     this.session = Math.random().toString(36).slice(2, 10);
     /** @type {number|undefined} */
     this.retryTimer = undefined;
+    /** @type {number|undefined} */
+    this.openTimer = undefined;
     /** @type {number|undefined} */
     this.pongTimer = undefined;
     /** @type {number|undefined} */
@@ -67,6 +71,7 @@ export class MatchSocket extends EventTarget {
 
   /**
    * Send a command. Sending survives a lost connection: an unanswered command is sent again with its id.
+   * Once the line is closed for good it is refused, with the reason as its code and without a text.
    * @param {string} type @param {object} [data] @param {boolean} [bound] tied to the version that was seen
    * @returns {Promise<Answer>}
    */
@@ -78,6 +83,7 @@ export class MatchSocket extends EventTarget {
     if (bound) frame.at = this.version;
     if (data) frame.data = data;
     return new Promise((resolve) => {
+      if (this.stopped) return resolve({ type: "refused", id, code: this.stopped });
       this.unanswered.set(id, { frame, resolve });
       this.transmit(frame);
     });
@@ -88,23 +94,28 @@ export class MatchSocket extends EventTarget {
     this.transmit({ type: "watch", since: fresh ? null : this.version });
   }
 
-  /** The page was away: is the line still alive, and was anything missed? */
+  /** The page was away: is the line still alive, and was anything missed? A try that began before may hang. */
   check() {
     if (this.stopped) return;
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.watch();
       this.ping(CHECK_WITHIN);
-    } else {
-      this.connect();
+      return;
     }
+    const stuck = this.socket;
+    this.socket = null;
+    stuck?.close();
+    this.connect();
   }
 
   connect() {
     if (this.stopped || this.socket?.readyState === WebSocket.CONNECTING) return;
     window.clearTimeout(this.retryTimer);
+    window.clearTimeout(this.openTimer);
     this.retryTimer = undefined;
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.openTimer = window.setTimeout(() => socket === this.socket && this.dropped(), OPEN_WITHIN);
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => socket === this.socket && this.received(event.data));
     socket.addEventListener("close", (event) => socket === this.socket && this.lost(event.code));
@@ -113,6 +124,7 @@ export class MatchSocket extends EventTarget {
   /** @param {WebSocket} socket */
   opened(socket) {
     if (socket !== this.socket) return;
+    window.clearTimeout(this.openTimer);
     this.watch();
     for (const { frame } of this.unanswered.values()) this.transmit(frame);
     this.ping(PONG_WITHIN);
@@ -196,18 +208,24 @@ export class MatchSocket extends EventTarget {
   /** @param {number} code */
   lost(code) {
     window.clearTimeout(this.pongTimer);
+    window.clearTimeout(this.openTimer);
     this.socket = null;
     if (this.stopped) return;
     const reason = FINAL.get(code);
-    if (reason) {
-      this.stopped = true;
-      window.clearInterval(this.pingTimer);
-      this.report("closed", reason);
-      return;
-    }
+    if (reason) return this.stop(reason);
     this.report(navigator.onLine ? "connecting" : "offline");
     window.clearTimeout(this.retryTimer);
     this.retryTimer = window.setTimeout(() => this.connect(), this.delay(code));
+  }
+
+  /** No further try: what waits for an answer will get none. @param {string} reason */
+  stop(reason) {
+    this.stopped = reason;
+    window.clearInterval(this.pingTimer);
+    this.report("closed", reason);
+    const waiting = [...this.unanswered];
+    this.unanswered.clear();
+    for (const [id, { resolve }] of waiting) resolve({ type: "refused", id, code: reason });
   }
 
   /** @param {number} code */

@@ -1,0 +1,26 @@
+// @ts-check
+// Which actions can be taken now, by the names of their slots.
+
+/** @param {any} page the MatchPage @returns {Record<string, boolean>} */
+export function possible(page) {
+  const match = page.snapshot.match;
+  const running = page.result === null && !page.closed;
+  const people = match.seats.every((/** @type {any} */ seat) => seat.level === null);
+  const { open, asked } = page.offers;
+  const played = page.moves.moves.some((/** @type {any} */ move) => page.mine(move.seat));
+  return {
+    resign: running,
+    offer_draw: running && match.draws && people && !open && !asked.draw,
+    ask_takeback: running && !match.rated && played && !open && !asked.takeback,
+    claim: running && claimable(page),
+    ready: page.result !== null && !page.closed && page.nextMatch === null && !page.ready.includes(page.me),
+  };
+}
+
+/** Whether the other side has stayed away or run out of time. @param {any} page */
+function claimable(page) {
+  const now = page.serverNow();
+  if ([...page.absent].some(([seat, at]) => !page.mine(seat) && at <= now)) return true;
+  const running = page.clocks.running;
+  return running !== null && !page.mine(running) && page.clocks.left(running) <= 0;
+}
