@@ -1,7 +1,8 @@
 """What matches tell the layers above. Sent after the commit, with ids only.
 
 ``match_started(match_id)`` · ``match_finished(match_id)``, for aborted matches too ·
-``next_round(match_id, next_id)`` when a rematch has begun.
+``next_round(match_id, next_id)`` when a rematch has begun · ``seat_attended(match_id, person_id)``
+whenever a page of a seated person begins to show the match.
 
 A signal can be lost with the process that should have sent it; ``match_finished`` is sent again by
 the sweep until ``Match.announced`` is set, so that receivers must be idempotent.
@@ -12,3 +13,4 @@ from django.dispatch import Signal
 match_started = Signal()
 match_finished = Signal()
 next_round = Signal()
+seat_attended = Signal()

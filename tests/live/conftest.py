@@ -20,7 +20,7 @@ SECONDS = 5
 class Page:
     """One page of one person at a match."""
 
-    def __init__(self, match_id: str, person: Person | None, language: str = "en") -> None:
+    def __init__(self, match_id: str, person: Person | None, language: str = "en", cookie: str = "") -> None:
         self.person_id = None if person is None else person.pk
         router: Any = URLRouter(websocket_urlpatterns)
 
@@ -28,7 +28,8 @@ class Page:
             known = {**scope, "person_id": self.person_id, "language": language}
             await router(known, receive, send)
 
-        self.socket = WebsocketCommunicator(application, f"ws/partie/{match_id}/")
+        headers = [(b"cookie", cookie.encode())]
+        self.socket = WebsocketCommunicator(application, f"ws/partie/{match_id}/", headers)
         self.missed: list[dict[str, Any]] = []
 
     async def open(self) -> Page:
