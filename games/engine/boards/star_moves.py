@@ -27,10 +27,10 @@ _LEAPS: Final = tuple(
 def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
     """The shortest way of a piece to every hole it can end on; ``within`` are holes it may touch.
 
-    Of several equally short chains the first in the order of the ways is taken.
+    Of several equally short chains the first in the order of the ways is taken. Jumps move by two
+    along every axis, so a chain never comes to a hole beside its origin.
     """
     seen = BIT[origin] | BOARD & ~within
-    occupied &= ~BIT[origin]
     closed = occupied | seen
     found: Chains = {}
     for bit, target in _NEAR[origin]:
@@ -41,27 +41,23 @@ def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
         for over, looked_at, bit, target in _LEAPS[point]:
             if occupied & looked_at == over and not seen & bit:
                 seen |= bit
-                longer = (*chain, STEP[point][target])
+                found[target] = longer = (*chain, STEP[point][target])
                 queue.append((target, longer))
-                if target not in found:
-                    found[target] = longer
     return found
 
 
 def targets(occupied: int, origin: int, within: int = BOARD) -> list[int]:
     """The holes that a piece can end on, without the ways there; see ``chains``."""
     seen = BIT[origin] | BOARD & ~within
-    occupied &= ~BIT[origin]
-    stepped = occupied | seen
+    closed = occupied | seen
     queue = [origin]
     for point in queue:
         for over, looked_at, bit, target in _LEAPS[point]:
             if occupied & looked_at == over and not seen & bit:
                 seen |= bit
                 queue.append(target)
-    stepped |= seen
     del queue[0]
     for bit, target in _NEAR[origin]:
-        if not stepped & bit:
+        if not closed & bit:
             queue.append(target)
     return queue
