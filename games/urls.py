@@ -3,12 +3,13 @@
 from django.urls import path
 
 from games import views
+from games.addresses import MATCH
 
 app_name = "games"
 urlpatterns = [
-    path("partie/<str:match_id>/", views.match, name="match"),
-    path("partie/<str:match_id>/zug/", views.act, name="act"),
-    path("partie/<str:match_id>/text/", views.text, name="text"),
-    path("partie/<str:match_id>/json/", views.data, name="json"),
+    path(f"partie/{MATCH}/", views.match, name="match"),
+    path(f"partie/{MATCH}/zug/", views.act, name="act"),
+    path(f"partie/{MATCH}/text/", views.text, name="text"),
+    path(f"partie/{MATCH}/json/", views.data, name="json"),
     path("spiele/<slug:slug>/", views.about, name="about"),
 ]

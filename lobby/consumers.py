@@ -1,7 +1,7 @@
 """The lobby's socket: who is here, who searches, and where a search led.
 
-Everything pushed is a hint. What counts is asked with every ping: a lost ``paired`` is said again
-until the page has been told once.
+Everything pushed is a hint. What counts is asked with every ping: ``paired`` is said again until a
+page of the person shows the match.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ log = structlog.get_logger(__name__)
 COUNTS_EVERY: Final = 2.0
 COUNTS_AT_LEAST_EVERY: Final = 8.0
 TOUCH_EVERY: Final = 20.0
-FLOOD: Final = 4400
+FLOOD, TOO_SLOW = 4400, 4408
+LONGEST_UNHEARD: Final = 256 * 1024
+"""Characters that are sent to a socket from which nothing comes back; a page pings every eight seconds."""
 
 _executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="lobby")
 
@@ -81,7 +83,7 @@ class LobbyConsumer(Socket):
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         self.person_id: int | None = self.scope.get("person_id")
         self.language: str = self.scope.get("language", "de")
-        self.tab: str | None = None
+        self.unheard = 0
         self.touched = float("-inf")
         self.credits = Credits()
         self.counting = False
@@ -101,6 +103,7 @@ class LobbyConsumer(Socket):
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         if self.closed:
             return
+        self.unheard = 0
         if not self.credits.spend():
             await self._refuse(Refusal("flood", {"limit": MESSAGES_A_SECOND}))
             await self.close_with(FLOOD)
@@ -119,6 +122,14 @@ class LobbyConsumer(Socket):
             log.exception("message_failed")
             await self._refuse(Refusal("internal"))
 
+    async def send_text(self, text: str) -> None:
+        """Send a frame, unless so much has gone unanswered that the page had better come again."""
+        self.unheard += len(text)
+        if self.unheard > LONGEST_UNHEARD:
+            await self.close_with(TOO_SLOW)
+        else:
+            await super().send_text(text)
+
     async def _answer(self, said: Message) -> None:
         if isinstance(said, Ping):
             await self._ping(said)
@@ -131,12 +142,14 @@ class LobbyConsumer(Socket):
         answer: dict[str, Any] = {"type": "pong", "t": ping.t, "now": int(time.time() * 1000)}
         await self._touch()
         if self.person_id is not None and ping.tab is not None:
-            self.tab = ping.tab
             search = await _in_thread(seeks.renew_lease)(person_id=self.person_id, tab=ping.tab)
             fetched = search.status is seeks.Status.PAIRED and search.fetched
             answer["search"] = seeks.Status.GONE if fetched else search.status
             if search.status is seeks.Status.PAIRED and not fetched:
-                await self._paired(search.match or "", ping.tab)
+                match = search.match or ""
+                await self._say(
+                    {"type": "paired", "match": match, "url": self._address(match), "tab": ping.tab}
+                )
         await self._say(answer)
 
     async def _touch(self) -> None:
@@ -147,20 +160,10 @@ class LobbyConsumer(Socket):
 
     async def frame(self, message: dict[str, Any]) -> None:
         """Pass on what the site says; addresses are added here, since only the socket knows its language."""
-        text = message["text"]
-        if '"match":' not in text:
-            await self.send_text(text)
-            return
-        content = json.loads(text)
-        if content["type"] == "paired":
-            await self._paired(content["match"], content["tab"])
+        if (match := message.get("match")) is None:
+            await self.send_text(message["text"])
         else:
-            await self._say({**content, "url": self._address(content["match"])})
-
-    async def _paired(self, match: str, tab: str) -> None:
-        await self._say({"type": "paired", "match": match, "url": self._address(match), "tab": tab})
-        if tab == self.tab and not self.closed:
-            await _in_thread(seeks.mark_fetched)(person_id=self.person_id)
+            await self._say({**json.loads(message["text"]), "url": self._address(match)})
 
     def _address(self, match: str) -> str:
         with translation.override(self.language):

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from games.protocol import BadMessage
 from games.protocol.commands import LONGEST_FRAME
 
-_TAB = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
+TAB = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
 _LATEST: Final = 2**53 - 1
 
 
@@ -62,6 +62,6 @@ def _moment(value: Any) -> int | None:
 def _tab(value: Any) -> str | None:
     if value is None:
         return None
-    if not isinstance(value, str) or not _TAB.fullmatch(value):
+    if not isinstance(value, str) or not TAB.fullmatch(value):
         raise BadMessage("bad_field", {"field": "tab"})
     return value

@@ -17,11 +17,12 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One search: whose it is, the rating it was opened with, and the seconds it has waited."""
+    """One search: whose it is, the rating it was opened with, the seconds it has waited, and its tab."""
 
     person: int
     rating: int
     waited: float
+    tab: str = ""
 
 
 def accepted_distance(waited: float) -> float:
@@ -39,7 +40,7 @@ def pairs(waiting: Iterable[Waiting]) -> list[tuple[Waiting, Waiting]]:
     """Pairs of searches that may play now; every person appears at most once.
 
     Whoever has waited longest chooses first and gets the nearest rating within reach; between two
-    people the patience of the longer-waiting one counts.
+    people the patience of the longer-waiting one counts. Two searches of one tab are one visitor's.
     """
     queue: list[Waiting] = []
     seen: set[int] = set()
@@ -64,7 +65,9 @@ def _nearest(first: Waiting, others: Sequence[Waiting], taken: set[int]) -> Wait
     near = [
         (abs(other.rating - first.rating), -other.waited, other.person, other)
         for other in others
-        if other.person not in taken and abs(other.rating - first.rating) <= reach
+        if other.person not in taken
+        and abs(other.rating - first.rating) <= reach
+        and not (first.tab and first.tab == other.tab)
     ]
     return min(near)[3] if near else None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 from django.db import Error
-from django.db.models import Count, IntegerField, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, F, IntegerField, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -153,7 +153,8 @@ def own_running(person: Person | None) -> list[Match]:
     if person is None:
         return []
     own = Match.objects.filter(seats__person=person, status=Match.Status.RUNNING)
-    return list(_with_seats(own).order_by("-rated", "clock_initial_ms", "-created_at")[:OWN_SHOWN])
+    clocked_first = ("-rated", F("clock_initial_ms").asc(nulls_last=True), "-created_at")
+    return list(_with_seats(own).order_by(*clocked_first)[:OWN_SHOWN])
 
 
 def lines(*groups: Sequence[Match], person: Person | None = None) -> list[list[MatchLine]]:

@@ -5,38 +5,50 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.models import Person
-from accounts.signals import person_merged, person_signed_out
+from accounts.signals import person_merged, person_merging, person_signed_out
 from games.live import broadcast
-from games.signals import match_finished, match_started
+from games.signals import match_finished, match_started, seat_attended
 
 
 def connect() -> None:
     """Listen to accounts and games; called once when the apps are ready."""
+    person_merging.connect(hold, dispatch_uid="lobby.hold")
     person_merged.connect(hand_over, dispatch_uid="lobby.hand_over")
     person_signed_out.connect(give_up_search, dispatch_uid="lobby.give_up_search")
+    seat_attended.connect(match_shown, dispatch_uid="lobby.match_shown")
     match_started.connect(matches_changed, dispatch_uid="lobby.match_started")
     match_finished.connect(matches_changed, dispatch_uid="lobby.match_finished")
 
 
+def hold(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:
+    """Before any seat moves, wait for pairings and for whoever takes a seat: what they begin moves too."""
+    from lobby.services import rooms, seeks
+
+    seeks.lock_of(people=[source.pk, target.pk])
+    rooms.lock_of(host=source)
+
+
 def hand_over(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:
-    """Give the member what the guest had: the search, unless the member searches already, and the rooms."""
-    from lobby.models import Room, Seek
+    """Give the member what the guest had: the search and the rooms."""
+    from lobby.services import rooms, seeks
 
-    if Seek.objects.filter(person=target, match=None).exists():
-        Seek.objects.filter(person=source).delete()
-    else:
-        if Seek.objects.filter(person=source).exists():
-            Seek.objects.filter(person=target).delete()
-        Seek.objects.filter(person=source).update(person=target)
-    Room.objects.filter(host=source).update(host=target)
+    seeks.hand_over(source=source, target=target)
+    rooms.hand_over(source=source, target=target)
 
 
-def give_up_search(sender: Any, *, person: Person | None, **kwargs: Any) -> None:
-    """Nobody who has signed out is paired."""
+def give_up_search(sender: Any, *, person: Person | None, device: str | None = None, **kwargs: Any) -> None:
+    """Nobody who has signed out is paired; a search on another device, where they have not, goes on."""
     from lobby.services.seeks import cancel_seek
 
     if person is not None:
-        cancel_seek(person_id=person.pk)
+        cancel_seek(person_id=person.pk, device=device)
+
+
+def match_shown(sender: Any, *, match_id: str, person_id: int, **kwargs: Any) -> None:
+    """Whoever sees the match need not be told any more where their search has led."""
+    from lobby.services.seeks import mark_fetched
+
+    mark_fetched(person_id=person_id, match_id=match_id)
 
 
 def matches_changed(sender: Any, **kwargs: Any) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import structlog
 from celery import shared_task
 
 from lobby.services import pairing, rooms, seeks
+
+log = structlog.get_logger(__name__)
 
 
 @shared_task
 def sweep() -> None:
     """Every 2 s: drop expired searches, then pair who has waited long enough by now. Safe to repeat."""
-    seeks.drop_expired()
+    try:
+        seeks.drop_expired()
+    except Exception:
+        log.exception("expired_searches_stay")
     pairing.pair_all()
 
 

@@ -1,6 +1,16 @@
-from django.urls import path
+"""Addresses of the lobby. A code of another shape is not found, before anybody asks the database."""
+
+from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from lobby.views import computers, home, rooms, seeks, watch
+
+
+class RoomCode(StringConverter):
+    regex = "[A-Za-z0-9_-]{1,32}"
+
+
+register_converter(RoomCode, "room")
 
 app_name = "lobby"
 urlpatterns = [
@@ -12,8 +22,8 @@ urlpatterns = [
     path("suche/halten/", seeks.hold, name="hold"),
     path("computer/", computers.start, name="computer"),
     path("einladen/", rooms.invite, name="invite"),
-    path("raum/<str:code>/", rooms.room, name="room"),
-    path("raum/<str:code>/platz/", rooms.take_seat, name="take_seat"),
-    path("raum/<str:code>/schliessen/", rooms.close, name="close_room"),
+    path("raum/<room:code>/", rooms.room, name="room"),
+    path("raum/<room:code>/platz/", rooms.take_seat, name="take_seat"),
+    path("raum/<room:code>/schliessen/", rooms.close, name="close_room"),
     path("zuschauen/", watch.watch, name="watch"),
 ]

@@ -1,15 +1,14 @@
-"""Group names and sends, nothing else. Every message is a hint: it may be lost or doubled.
+"""Group names and sends, nothing else. Every message may be lost or doubled.
 
 Sends are synchronous and meant for ``transaction.on_commit``; a failure is logged and swallowed.
 A consumer joins groups by these names and handles ``frame`` (``text`` is a finished text frame),
-``match.events`` and ``match.presence``; the rest ``games.live.sockets`` handles for all.
+``seat.frame``, ``match.events`` and ``match.presence``; the rest ``games.live.sockets`` handles for all.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
 import structlog
@@ -17,13 +16,12 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings
-from redis import Redis
+
+from games.live.valkey import briefly, client
 
 log = structlog.get_logger(__name__)
 
 LOBBY: Final = "lobby"
-WAIT_SECONDS: Final = 0.5
-"""How long a send may hold up whoever sends it when Valkey does not answer."""
 
 
 def match_group(match_id: str) -> str:
@@ -47,8 +45,8 @@ def to_match(match_id: str, message: Mapping[str, Any]) -> None:
 
 
 def to_person(person_id: int, message: Mapping[str, Any]) -> None:
-    """Say something to every lobby page of a person."""
-    send(person_group(person_id), {"type": "frame", "text": encode(message)})
+    """Say something to every lobby page of a person. The pages' sockets add where a ``match`` is found."""
+    send(person_group(person_id), {"type": "frame", "text": encode(message), "match": message.get("match")})
 
 
 def to_lobby(message: Mapping[str, Any]) -> None:
@@ -66,14 +64,26 @@ def reopen_sockets(person_id: int) -> None:
     send(sockets_group(person_id), {"type": "person.changed"})
 
 
-def events_to_match(match_id: str, events: Sequence[Mapping[str, Any]], after: Mapping[str, Any]) -> None:
+def to_seat(match_id: str, seat: int, message: Mapping[str, Any]) -> None:
+    """Say something passing to whoever sits at one seat of a match."""
+    send(match_group(match_id), {"type": "seat.frame", "seat": seat, "text": encode(message)})
+
+
+def events_frame(events: Sequence[Mapping[str, Any]], offers: Mapping[str, Any]) -> str:
+    """The text frame of stored events; ``offers`` are those after the last of them."""
+    return encode({"type": "events", "events": events, "offers": offers})
+
+
+def events_to_match(
+    match_id: str, events: Sequence[Mapping[str, Any]], offers: Mapping[str, Any], after: Mapping[str, Any]
+) -> None:
     """Push stored events, encoded once for all sockets; ``after`` is what consumers need to know:
-    ``{"turn", "position", "game", "deadline"}``."""
+    ``{"turn", "level", "position", "game", "deadline", "absent"}``."""
     message = {
         "type": "match.events",
         "first": events[0]["v"],
         "last": events[-1]["v"],
-        "text": encode({"type": "events", "events": events}),
+        "text": events_frame(events, offers),
         "after": after,
     }
     send(match_group(match_id), message)
@@ -85,23 +95,21 @@ def encode(message: Mapping[str, Any]) -> str:
 
 
 def send(group: str, message: dict[str, Any]) -> None:
-    """Hand a message to the channel layer; without an answer within WAIT_SECONDS it is lost."""
+    """Hand a message to the channel layer; it is lost where Valkey does not answer."""
     try:
         layer = get_channel_layer()
         if isinstance(layer, RedisPubSubChannelLayer):
             # The layer belongs to an event loop; publishing is all that a thread or a worker needs.
-            _publisher().publish(f"{_prefix()}__group__{group}", layer.serialize(message))
+            _publish(f"{_prefix()}__group__{group}", layer.serialize(message))
         else:
             async_to_sync(layer.group_send)(group, message)
     except Exception as error:
-        log.warning("hint_lost", group=group, error=str(error))
+        log.warning("not_announced", group=group, error=str(error))
 
 
-@cache
-def _publisher() -> Redis:
-    return Redis.from_url(
-        settings.VALKEY_URL, socket_timeout=WAIT_SECONDS, socket_connect_timeout=WAIT_SECONDS
-    )
+@briefly
+def _publish(channel: str, content: bytes) -> None:
+    client(decoded=False).publish(channel, content)
 
 
 def _prefix() -> str:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.addresses import MATCH
 from games.live.consumers import MatchConsumer
 
-websocket_urlpatterns = [path("ws/partie/<str:match_id>/", MatchConsumer.as_asgi())]
+websocket_urlpatterns = [path(f"ws/partie/{MATCH}/", MatchConsumer.as_asgi())]

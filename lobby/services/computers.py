@@ -7,6 +7,7 @@ import secrets
 from django.db import transaction
 
 from accounts.models import Person
+from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.models import Match
 from games.services import SeatRequest, start_match
@@ -32,18 +33,12 @@ def start_computer_match(
 
     Raises UnknownChoice, or TooManyMatches when 12 matches without a clock wait to be finished.
     """
-    options = catalogue.checked_options(game, layout)
-    if level not in catalogue.LEVELS:
-        raise UnknownChoice(field="level")
-    if colour not in COLOURS:
-        raise UnknownChoice(field="colour")
-    if clock and clock not in catalogue.clock_names():
-        raise UnknownChoice(field="clock")
-    human = SeatRequest(person=person, level=None, device=device)
+    options = checked_wish(game=game, level=level, colour=colour, layout=layout, clock=clock)
     computer = SeatRequest(person=None, level=level)
     begins = colour == "black" or (colour == "random" and _chance.random() < 0.5)
     with transaction.atomic():
-        Person.objects.select_for_update(no_key=True).get(pk=person.pk)
+        person = lock_person(person_id=person.pk)
+        human = SeatRequest(person=person, level=None, device=device)
         open_now = Match.objects.filter(
             seats__person=person, status=Match.Status.RUNNING, clock_initial_ms=None
         ).count()
@@ -57,3 +52,15 @@ def start_computer_match(
             visibility="unlisted",
             clock=parse_clock(clock) if clock else None,
         )
+
+
+def checked_wish(*, game: str, level: int, colour: str, layout: str, clock: str) -> dict[str, str]:
+    """The options of a match against a computer with these conditions. Raises UnknownChoice."""
+    options = catalogue.checked_options(game, layout)
+    if level not in catalogue.LEVELS:
+        raise UnknownChoice(field="level")
+    if colour not in COLOURS:
+        raise UnknownChoice(field="colour")
+    if clock and clock not in catalogue.clock_names():
+        raise UnknownChoice(field="clock")
+    return options

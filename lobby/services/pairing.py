@@ -6,16 +6,20 @@ import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
+import structlog
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
 
+from accounts.models import Person
 from games.clocks import parse as parse_clock
 from games.live import broadcast
 from games.models import Match, Seat
 from games.services import SeatRequest, start_match
 from lobby import pairing
 from lobby.models import Queue, Seek
+
+log = structlog.get_logger(__name__)
 
 BATCH = 20
 COLOUR_MEMORY = timedelta(days=30)
@@ -38,7 +42,10 @@ def pair(*, queue_id: int) -> list[str]:
 
 
 def pair_all() -> int:
-    """Pair in every queue where somebody waits; returns the number of matches begun."""
+    """Pair in every queue where somebody waits; returns the number of matches begun.
+
+    A queue that cannot be paired is logged and keeps no other from its turn.
+    """
     waiting = (
         Seek.objects.filter(match=None, lease_until__gt=timezone.now())
         .values("queue_id")
@@ -46,7 +53,13 @@ def pair_all() -> int:
         .filter(people__gte=2)
         .values_list("queue_id", flat=True)
     )
-    return sum(len(pair(queue_id=queue_id)) for queue_id in list(waiting))
+    begun = 0
+    for queue_id in list(waiting):
+        try:
+            begun += len(pair(queue_id=queue_id))
+        except Exception:
+            log.exception("pairing_failed", queue=queue_id)
+    return begun
 
 
 def _pair_batch(queue_id: int) -> list[str]:
@@ -55,16 +68,21 @@ def _pair_batch(queue_id: int) -> list[str]:
     now = timezone.now()
     seeks = {
         seek.person_id: seek
-        for seek in Seek.objects.select_for_update(of=("self",))
-        .select_related("person")
+        for seek in Seek.objects.select_for_update()
         .filter(queue=queue, match=None, lease_until__gt=now)
         .order_by("pk")
     }
+    # read only after the lock: whose search it is may have changed while it was waited for
+    people = Person.objects.select_related("member").in_bulk(list(seeks))
+    for person_id, person in people.items():
+        seeks[person_id].person = person
+        if person.member is not None and not person.member.is_active:
+            del seeks[person_id]
     if queue.rated:
         for person_id in _busy(queue.game, list(seeks)):
             del seeks[person_id]
     waiting = [
-        pairing.Waiting(person=person_id, rating=seek.rating, waited=(now - seek.opened_at).total_seconds())
+        pairing.Waiting(person_id, seek.rating, (now - seek.opened_at).total_seconds(), seek.tab)
         for person_id, seek in seeks.items()
     ]
     found = pairing.pairs(waiting)[:BATCH]

@@ -9,11 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Person
+from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.live import broadcast
 from games.models import Match
 from games.services import SeatRequest, start_match
-from lobby import catalogue
+from lobby import catalogue, selectors
 from lobby.errors import NotYourRoom, OwnRoom, RoomOver, SeatTaken, TooManyRooms, UnknownChoice, UnknownRoom
 from lobby.models import Room
 
@@ -37,14 +38,10 @@ def create_room(
 
     ``clock`` is a preset or "" for none. Raises UnknownChoice or TooManyRooms.
     """
-    options = catalogue.checked_options(game, layout)
-    if clock and clock not in catalogue.clock_names():
-        raise UnknownChoice(field="clock")
-    if begins not in Room.Beginner.values:
-        raise UnknownChoice(field="begins")
+    options = checked_wish(game=game, layout=layout, clock=clock, begins=begins)
     with transaction.atomic():
-        Person.objects.select_for_update(no_key=True).get(pk=host.pk)
-        if open_rooms(host).count() >= OPEN_ROOMS:
+        host = lock_person(person_id=host.pk)
+        if len(selectors.open_invitations(host)) >= OPEN_ROOMS:
             raise TooManyRooms(limit=OPEN_ROOMS)
         room = Room.objects.create(
             game=game,
@@ -62,9 +59,24 @@ def create_room(
     return room
 
 
-def open_rooms(host: Person):
-    """The host's rooms that still wait for somebody."""
-    return Room.objects.filter(host=host, match=None, closed_at=None, expires_at__gt=timezone.now())
+def checked_wish(*, game: str, layout: str, clock: str, begins: str) -> dict[str, str]:
+    """The options of an invitation with these conditions. Raises UnknownChoice."""
+    options = catalogue.checked_options(game, layout)
+    if clock and clock not in catalogue.clock_names():
+        raise UnknownChoice(field="clock")
+    if begins not in Room.Beginner.values:
+        raise UnknownChoice(field="begins")
+    return options
+
+
+def hand_over(*, source: Person, target: Person) -> None:
+    """Give a member the rooms of the guest whom they turned out to be. Needs the transaction of the merge."""
+    Room.objects.filter(host=source).update(host=target)
+
+
+def lock_of(*, host: Person) -> None:
+    """Lock the rooms of a host until the end of the transaction; needs one."""
+    list(Room.objects.select_for_update().filter(host=host).order_by("pk").values_list("pk", flat=True))
 
 
 def join_room(*, code: str, person: Person, device: str = "") -> Match:
@@ -74,6 +86,7 @@ def join_room(*, code: str, person: Person, device: str = "") -> Match:
     SeatTaken with the match.
     """
     with transaction.atomic():
+        person = lock_person(person_id=person.pk)
         room = _locked(code)
         if room.match_id is not None:
             if room.match.seats.filter(person=person).exists():
@@ -92,7 +105,8 @@ def join_room(*, code: str, person: Person, device: str = "") -> Match:
 
 
 def _locked(code: str) -> Room:
-    room = Room.objects.select_for_update(of=("self",)).select_related("host").filter(code=code).first()
+    # without a join: whose room it is may change while its lock is waited for
+    room = Room.objects.select_for_update().filter(code=code).first()
     if room is None:
         raise UnknownRoom()
     return room

@@ -1,11 +1,14 @@
 """Open, hold and give up a search. What pairing does with it is in ``lobby.services.pairing``.
 
-Locks, always in this order: the person, the queue, the search. PostgreSQL locks the rows; on SQLite
-every writing transaction is IMMEDIATE, so the first statement already excludes all others.
+Locks: whoever opens a search holds the person, then the search, and only refers to the queue. Pairing
+holds the queue, then its searches in the order of their keys. A merge holds both people, then their
+searches in that order too. So none of them waits in a circle. PostgreSQL locks the rows; on SQLite every
+writing transaction is IMMEDIATE, so the first statement already excludes all others.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -14,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Person
-from games.clocks import parse as parse_clock
+from accounts.services import lock_person
 from games.live import broadcast
 from games.models import Match
 from lobby import catalogue
@@ -25,7 +28,6 @@ from rankings.selectors import rating_of
 
 LEASE = timedelta(seconds=25)
 DOUBLE_CLICK = timedelta(seconds=5)
-TAB_MAX = 40
 
 
 class Status(StrEnum):
@@ -41,7 +43,7 @@ class Status(StrEnum):
 class Search:
     """The answer to a question about a search; ``match`` is set only when it is paired.
 
-    ``fetched``: the person has been brought to the match already.
+    ``fetched``: the match has been shown to the person.
     """
 
     status: Status
@@ -57,33 +59,33 @@ def open_seek(
     The newest search of a person takes the place of an older one, in another tab as well. Raises
     UnknownChoice, MembersOnly or RankedMatchRunning.
     """
-    _check_choice(game, clock, seats)
-    if rated and not person.is_member:
-        raise MembersOnly(game=game)
+    check_wish(person=person, game=game, rated=rated, clock=clock, seats=seats)
     with transaction.atomic():
-        search, queue = _place(person, (game, rated, seats, clock), tab[:TAB_MAX], device)
+        person = lock_person(person_id=person.pk)
+        search, queue = _place(person, (game, rated, seats, clock), tab, device)
     if queue is None:
         return search
     pair(queue_id=queue.pk)
     return search_of(person_id=person.pk, tab=tab)
 
 
-def _check_choice(game: str, clock: str, seats: int) -> None:
+def check_wish(*, person: Person | None, game: str, rated: bool, clock: str, seats: int = 2) -> None:
+    """Raise UnknownChoice or MembersOnly for what nobody, or not this person, may search for."""
     if game not in catalogue.playable_slugs():
         raise UnknownChoice(field="game")
     if seats != 2:
         raise UnknownChoice(field="seats")
     if clock not in catalogue.clock_names():
         raise UnknownChoice(field="clock")
-    parse_clock(clock)
+    if rated and (person is None or not person.is_member):
+        raise MembersOnly(game=game)
 
 
 def _place(
     person: Person, kind: tuple[str, bool, int, str], tab: str, device: str
 ) -> tuple[Search, Queue | None]:
-    """Put the person's one search into the queue of this kind; needs a transaction."""
+    """Put the one search of a person, whose row is locked, into the queue of this kind."""
     game, rated, seats, clock = kind
-    Person.objects.select_for_update(no_key=True).get(pk=person.pk)
     seek = Seek.objects.select_for_update(of=("self",)).filter(person=person).first()
     if seek is not None and _just_paired(seek):
         return Search(Status.PAIRED, seek.match_id), None
@@ -149,20 +151,22 @@ def take_over(*, person_id: int, tab: str) -> Search:
     """Let this tab hold the search that another tab of the same person opened."""
     with transaction.atomic():
         moved = Seek.objects.filter(person_id=person_id, match=None).update(
-            tab=tab[:TAB_MAX], lease_until=timezone.now() + LEASE
+            tab=tab, lease_until=timezone.now() + LEASE
         )
         if moved:
             _tell_other_tabs(person_id, tab)
-    return search_of(person_id=person_id, tab=tab[:TAB_MAX])
+    return search_of(person_id=person_id, tab=tab)
 
 
-def mark_fetched(*, person_id: int) -> None:
-    """Note that the person has been brought to the match, so that no page sends them there again."""
-    Seek.objects.filter(person_id=person_id).exclude(match=None).update(fetched=True)
+def mark_fetched(*, person_id: int, match_id: str) -> None:
+    """Note that the match has been shown to the person, so that no page sends them there again."""
+    Seek.objects.filter(person_id=person_id, match_id=match_id, fetched=False).update(fetched=True)
 
 
-def cancel_seek(*, person_id: int) -> Search:
+def cancel_seek(*, person_id: int, device: str | None = None) -> Search:
     """Give the search up: GONE once it is out of the queue, or PAIRED with the match that has begun.
+
+    With ``device``, only a search that was opened there; another one goes on.
 
     Never both: pairing and cancelling lock the same row, and whoever comes second sees what the
     first one did.
@@ -178,10 +182,45 @@ def cancel_seek(*, person_id: int) -> Search:
             return Search(Status.GONE)
         if seek.match_id is not None:
             return Search(Status.PAIRED, seek.match_id)
+        if device is not None and seek.device != device:
+            return Search(Status.ELSEWHERE)
         seek.delete()
         _announce("seek_closed", seek.queue)
         _tell_other_tabs(person_id, None)
     return Search(Status.GONE)
+
+
+def lock_of(*, people: Sequence[int]) -> dict[int, Seek]:
+    """The searches of these people, locked until the end of the transaction; needs one."""
+    rows = Seek.objects.select_for_update(of=("self",)).filter(person__in=people).order_by("pk")
+    return {seek.person_id: seek for seek in rows}
+
+
+def hand_over(*, source: Person, target: Person) -> None:
+    """Give a member the search of the guest whom they turned out to be, unless their own is worth more.
+
+    Needs the transaction of the merge. A match that has just begun is worth most, then a living search.
+    """
+    held = lock_of(people=[source.pk, target.pk])
+    guests, own = held.get(source.pk), held.get(target.pk)
+    if guests is None:
+        return
+    if own is not None:
+        worse = guests if _worth(own) >= _worth(guests) else own
+        worse.delete()
+        if worse is guests:
+            if guests.match_id is None:
+                _announce("seek_closed", guests.queue)
+            return
+    guests.person = target
+    guests.rating = rating_of(target, guests.queue.game).value
+    guests.save(update_fields=["person", "rating"])
+
+
+def _worth(seek: Seek) -> int:
+    if seek.match_id is not None:
+        return 2 if not seek.fetched and seek.match.status == Match.Status.RUNNING else 0
+    return 1 if seek.lease_until > timezone.now() else 0
 
 
 def drop_expired() -> int:

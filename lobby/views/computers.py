@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
-from accounts.models import Person
+from accounts.services import ensure_person
+from games.posting import form_of
+from lobby import catalogue
 from lobby.errors import LobbyError, UnknownChoice
-from lobby.services.computers import start_computer_match
+from lobby.services.computers import checked_wish, start_computer_match
 from lobby.views.home import show
-from lobby.views.people import with_person
 
 
-@require_POST
-@with_person
-def start(request: HttpRequest, person: Person) -> HttpResponse:
-    """Start the match that the form describes and go there."""
+@form_of("lobby:home")
+def start(request: HttpRequest) -> HttpResponse:
+    """Start the match that the form describes and go there. A choice that is refused creates no guest."""
     try:
-        match = start_computer_match(
-            person=person,
-            game=request.POST.get("game", "abalone"),
-            level=_level(request.POST.get("level", "")),
-            colour=request.POST.get("colour", "random"),
-            layout=request.POST.get("layout", "standard"),
-            clock=request.POST.get("clock", ""),
-            device=request.device,
-        )
+        wish: dict[str, Any] = {
+            "game": request.POST.get("game", catalogue.playable_slugs()[0]),
+            "level": _level(request.POST.get("level", "")),
+            "colour": request.POST.get("colour", "random"),
+            "layout": request.POST.get("layout", "standard"),
+            "clock": request.POST.get("clock", ""),
+        }
+        checked_wish(**wish)
+        person = ensure_person(request)
+        match = start_computer_match(person=person, **wish, device=request.device)
     except LobbyError as error:
         return show(request, error)
     return redirect("games:match", match.pk)

@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     seek = selectors.seek_of(request.person)
     if seek is not None and not seek.tab:
         if seek.match_id is not None and not seek.fetched:
-            seeks.mark_fetched(person_id=seek.person_id)
+            seeks.mark_fetched(person_id=seek.person_id, match_id=seek.match_id)
             return redirect("games:match", seek.match_id)
         seeks.renew_lease(person_id=seek.person_id, tab="")
     return _draw(request, seek)

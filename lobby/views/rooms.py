@@ -9,17 +9,17 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.models import Person
+from accounts.services import ensure_person
 from games.access import may_watch
+from games.posting import form_of
 from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError, OwnRoom, SeatTaken
 from lobby.models import Room
 from lobby.services import rooms
 from lobby.texts import refusal
 from lobby.views.home import choices
-from lobby.views.people import with_person
 
 
 @never_cache
@@ -41,18 +41,19 @@ def _form(request: HttpRequest, error: LobbyError | None = None) -> HttpResponse
     return render(request, "lobby/invite.html", context, status=error.status if error else 200)
 
 
-@with_person
-def _create(request: HttpRequest, person: Person) -> HttpResponse:
+def _create(request: HttpRequest) -> HttpResponse:
+    """Make the room; a choice that is refused creates no guest."""
+    wish = {
+        "game": request.POST.get("game", catalogue.playable_slugs()[0]),
+        "layout": request.POST.get("layout", "standard"),
+        "clock": request.POST.get("clock", ""),
+        "begins": request.POST.get("begins", Room.Beginner.RANDOM),
+    }
+    watchable = request.POST.get("watchable") == "on"
     try:
-        room = rooms.create_room(
-            host=person,
-            game=request.POST.get("game", "abalone"),
-            layout=request.POST.get("layout", "standard"),
-            clock=request.POST.get("clock", ""),
-            begins=request.POST.get("begins", Room.Beginner.RANDOM),
-            watchable=request.POST.get("watchable") == "on",
-            device=request.device,
-        )
+        rooms.checked_wish(**wish)
+        host = ensure_person(request)
+        room = rooms.create_room(host=host, **wish, watchable=watchable, device=request.device)
     except LobbyError as error:
         return _form(request, error)
     return redirect(room)
@@ -74,7 +75,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     return _seat(request, found)
 
 
-@require_POST
+@form_of("lobby:room")
 def take_seat(request: HttpRequest, code: str) -> HttpResponse:
     """Take the seat; whoever comes second is told so. A room that cannot be joined creates no guest."""
     found = selectors.room_with_code(code)
@@ -87,8 +88,8 @@ def take_seat(request: HttpRequest, code: str) -> HttpResponse:
     return _join(request, code=code)
 
 
-@with_person
-def _join(request: HttpRequest, person: Person, code: str) -> HttpResponse:
+def _join(request: HttpRequest, code: str) -> HttpResponse:
+    person = ensure_person(request)
     try:
         match = rooms.join_room(code=code, person=person, device=request.device)
     except LobbyError as error:
@@ -99,7 +100,7 @@ def _join(request: HttpRequest, person: Person, code: str) -> HttpResponse:
     return redirect("games:match", match.pk)
 
 
-@require_POST
+@form_of("lobby:room")
 def close(request: HttpRequest, code: str) -> HttpResponse:
     """Take the invitation back."""
     if request.person is None:

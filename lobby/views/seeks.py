@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -10,32 +12,36 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import Person
+from accounts.services import ensure_person
+from games.posting import form_of
 from lobby import catalogue
 from lobby.errors import LobbyError
+from lobby.messages import TAB
 from lobby.services import seeks
 from lobby.views.home import show
-from lobby.views.people import with_person
 
 
-@require_POST
-@with_person
-def open_search(request: HttpRequest, person: Person) -> HttpResponse:
-    """Search with the conditions of the form; go to the match when somebody waited already."""
+@form_of("lobby:home")
+def open_search(request: HttpRequest) -> HttpResponse:
+    """Search with the conditions of the form; go to the match when somebody waited already.
+
+    A search that is refused creates no guest.
+    """
+    wish: dict[str, Any] = {
+        "game": request.POST.get("game", catalogue.playable_slugs()[0]),
+        "rated": request.POST.get("rated") == "1",
+        "clock": request.POST.get("clock", catalogue.DEFAULT_CLOCK),
+    }
     try:
-        answer = seeks.open_seek(
-            person=person,
-            game=request.POST.get("game", "abalone"),
-            rated=request.POST.get("rated") == "1",
-            clock=request.POST.get("clock", catalogue.DEFAULT_CLOCK),
-            tab=_tab(request),
-            device=request.device,
-        )
+        seeks.check_wish(person=request.person, **wish)
+        person = ensure_person(request)
+        answer = seeks.open_seek(person=person, **wish, tab=_tab(request), device=request.device)
     except LobbyError as error:
         return show(request, error)
-    return _onward(answer, person)
+    return _onward(answer, person, _tab(request))
 
 
-@require_POST
+@form_of("lobby:home")
 def cancel(request: HttpRequest) -> HttpResponse:
     """Give the search up, or go to the match that has begun in the meantime."""
     person = request.person
@@ -47,13 +53,13 @@ def cancel(request: HttpRequest) -> HttpResponse:
     return _onward(answer, person)
 
 
-@require_POST
+@form_of("lobby:home")
 def take_over(request: HttpRequest) -> HttpResponse:
     """Go on searching in this tab instead of the one that began."""
     person = request.person
     if person is None:
         return redirect("lobby:home")
-    return _onward(seeks.take_over(person_id=person.pk, tab=_tab(request)), person)
+    return _onward(seeks.take_over(person_id=person.pk, tab=_tab(request)), person, _tab(request))
 
 
 @require_POST
@@ -66,19 +72,20 @@ def hold(request: HttpRequest) -> JsonResponse:
     body: dict[str, str] = {"status": answer.status}
     if answer.match is not None:
         body |= {"match": answer.match, "url": reverse("games:match", args=[answer.match])}
-        if answer.status is seeks.Status.PAIRED:
-            if answer.fetched:
-                body["status"] = seeks.Status.GONE
-            seeks.mark_fetched(person_id=person.pk)
+        if answer.status is seeks.Status.PAIRED and answer.fetched:
+            body["status"] = seeks.Status.GONE
     return JsonResponse(body)
 
 
-def _onward(answer: seeks.Search, person: Person) -> HttpResponse:
+def _onward(answer: seeks.Search, person: Person, tab: str = "") -> HttpResponse:
+    """To the match or back. A tab with a name has a script, and is told of the match until it shows it."""
     if answer.match is None:
         return redirect("lobby:home")
-    seeks.mark_fetched(person_id=person.pk)
+    if not tab:
+        seeks.mark_fetched(person_id=person.pk, match_id=answer.match)
     return redirect("games:match", answer.match)
 
 
 def _tab(request: HttpRequest) -> str:
-    return request.POST.get("tab", "")[: seeks.TAB_MAX]
+    tab = request.POST.get("tab", "")
+    return tab if TAB.fullmatch(tab) else ""

@@ -84,7 +84,12 @@ def test_fifty_who_search_and_cancel_at_once_never_lose_an_acknowledged_cancel()
 
 def test_one_person_searching_in_many_tabs_at_once_is_paired_once():
     anna, others = a_member(), [a_member() for _ in range(9)]
-    actions = [lambda: seeks.open_seek(person=anna, game="abalone", rated=False, clock="5+5", tab="t")] * 8
+    actions = [
+        lambda tab=f"t{number}": seeks.open_seek(
+            person=anna, game="abalone", rated=False, clock="5+5", tab=tab
+        )
+        for number in range(8)
+    ]
     actions += [lambda person=person: search(person) for person in others]
     all_at_once(actions)
     sweep()

@@ -54,7 +54,8 @@ def test_a_link_preview_takes_no_seat_and_creates_nobody(address):
 
 def test_the_invited_takes_the_seat_by_post_only(host, address):
     invited = Client()
-    assert invited.get(f"{address}platz/").status_code == 405
+    assert invited.get(f"{address}platz/").url == address
+    assert not Match.objects.exists()
     answer = invited.post(f"{address}platz/")
     match = Match.objects.get()
     assert answer.url == f"/partie/{match.pk}/"
