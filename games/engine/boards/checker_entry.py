@@ -129,7 +129,10 @@ def check_steps(own: Side, other: Side, dice: Dice, steps: Sequence[Pair]) -> No
 
 
 def _check_all_dice(own: Side, other: Side, dice: Dice, steps: Sequence[Pair]) -> None:
-    """As many dice as possible; the larger when either could be played but not both."""
+    """As many dice as possible; the larger when either could be played but not both.
+
+    Of equal dice no order strands one, since no step takes a way from another checker.
+    """
     node = node_after(own, other, dice, steps)
     if node is not None and node.result is not None:
         return
@@ -140,8 +143,6 @@ def _check_all_dice(own: Side, other: Side, dice: Dice, steps: Sequence[Pair]) -
         raise IllegalAction("dice_left", {"count": wanted - len(steps)})
     if any(origin - target > dice[0] for origin, target in steps):
         raise IllegalAction("one_die_at_a_time")
-    if dice[0] == dice[-1]:
-        raise IllegalAction("more_dice_must_be_played", {"count": wanted})
     if wanted == 1:
         raise IllegalAction("larger_die_must_be_played", {"die": dice[0]})
     raise IllegalAction("both_dice_must_be_played")
