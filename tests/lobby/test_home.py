@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts import presence
 from accounts.models import Person
+from games.clocks import Clock
 from games.models import Match
 from games.services import SeatRequest, start_match
 from lobby import selectors
@@ -21,10 +22,10 @@ from tests.lobby.people import a_guest, a_member, logged_in
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
 
-def a_match(*people, rated=False, visibility="public"):
+def a_match(*people, rated=False, visibility="public", clock=None):
     seats = [SeatRequest(person, None) for person in people]
     return start_match(
-        game="abalone", seats=seats, options={}, rated=rated, visibility=visibility, clock=None
+        game="abalone", seats=seats, options={}, rated=rated, visibility=visibility, clock=clock
     )
 
 
@@ -164,6 +165,55 @@ def test_a_guest_begins_a_match_against_the_computer(client, tasks_at_once):
     match = Match.objects.get()
     assert answer.url == f"/partie/{match.pk}/"
     assert match.options["layout"] == "german_daisy"
+
+
+@pytest.mark.parametrize(
+    ("address", "page"),
+    [("/suche/", "/"), ("/en/suche/", "/en/"), ("/computer/", "/"), ("/suche/abbrechen/", "/")],
+)
+def test_whoever_follows_the_address_of_a_form_gets_to_its_page(client, address, page):
+    assert client.get(address).url == page
+    assert client.head(address).status_code == 302
+    assert client.put(address).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("address", "wish"),
+    [
+        ("/suche/", {"rated": "1"}),
+        ("/suche/", {"rated": "0", "clock": "9+9"}),
+        ("/computer/", {"level": "9"}),
+        ("/computer/", {"level": "1", "colour": "red"}),
+        ("/einladen/", {"layout": "x"}),
+    ],
+)
+def test_what_is_refused_creates_nobody(client, address, wish):
+    assert client.post(address, wish).status_code in (400, 403)
+    assert not Person.objects.exists()
+
+
+def test_nul_bytes_are_not_found_and_never_reach_the_database(client):
+    for address in (
+        "/raum/%00/",
+        "/raum/%00/platz/",
+        "/@%00/",
+        "/partie/%00/",
+        "/partie/%00/text/",
+        "/en/raum/a%00/",
+    ):
+        assert client.get(address).status_code == 404
+    assert client.post("/suche/", {"rated": "0", "tab": "a\x00"}).status_code == 302
+    assert Seek.objects.get().tab == ""
+    assert client.post("/suche/halten/", {"tab": "\x00"}).status_code == 200
+
+
+@pytest.mark.data_layer
+def test_matches_with_a_clock_come_first_among_ones_own():
+    anna = a_guest()
+    clocked = a_match(anna, a_guest(), clock=Clock(300_000, 5_000))
+    for _ in range(selectors.OWN_SHOWN):
+        a_match(anna, a_guest())
+    assert selectors.own_running(anna)[0] == clocked
 
 
 @pytest.mark.parametrize("level", ["", "0", "9", "zwei", "²", "11"])

@@ -26,7 +26,9 @@ def test_nobody_is_paired_alone_or_with_themselves():
 
 def test_two_searches_of_one_tab_are_one_visitor():
     assert pairs([Waiting(1, 1500, 99, "tab"), Waiting(2, 1500, 99, "tab")]) == []
-    assert people(pairs([Waiting(1, 1500, 99, "tab"), Waiting(2, 1500, 9, "tab"), Waiting(3, 1500, 0)])) == [(1, 3)]
+    assert people(pairs([Waiting(1, 1500, 99, "tab"), Waiting(2, 1500, 9, "tab"), Waiting(3, 1500, 0)])) == [
+        (1, 3)
+    ]
     assert people(pairs([Waiting(1, 1500, 99), Waiting(2, 1500, 99)])) == [(1, 2)]
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.signals import person_merged
+from accounts.signals import person_merged, person_signed_out
 from games.models import Match, Seat
 from games.services import SeatRequest, start_match
 from lobby.errors import MembersOnly, RankedMatchRunning, UnknownChoice
@@ -217,6 +217,69 @@ def test_two_hundred_searches_are_paired_in_one_pass():
     assert len(pairing.pair(queue_id=queue.pk)) == 100
     assert not Seek.objects.filter(match=None).exists()
     assert Seat.objects.values("person").distinct().count() == 200
+
+
+def test_a_search_under_the_name_of_another_persons_tab_waits():
+    search(a_guest(), tab="one")
+    assert search(a_guest(), tab="one").status is Status.WAITING
+    assert search(a_guest(), tab="two").status is Status.PAIRED
+
+
+def test_suspended_members_are_not_paired():
+    anna = a_member()
+    search(anna, rated=True)
+    type(anna.member).objects.filter(pk=anna.member.pk).update(is_active=False)
+    assert search(a_member(), rated=True).status is Status.WAITING
+
+
+@pytest.mark.parametrize("end", ["suspension", "deletion"])
+def test_suspension_and_deletion_end_the_search(end, django_capture_on_commit_callbacks):
+    anna = a_member()
+    search(anna)
+    with django_capture_on_commit_callbacks(execute=True):
+        if end == "deletion":
+            anna.member.delete()
+        else:
+            anna.member.is_active = False
+            anna.member.save()
+    assert not Seek.objects.exists()
+
+
+def test_a_log_out_ends_only_the_search_of_its_own_browser():
+    anna = a_member()
+    search(anna, device="phone")
+    assert seeks.cancel_seek(person_id=anna.pk, device="desk").status is Status.ELSEWHERE
+    person_signed_out.send(sender=type(anna), person=anna, device="desk")
+    assert Seek.objects.exists()
+    person_signed_out.send(sender=type(anna), person=anna, device="phone")
+    assert not Seek.objects.exists()
+
+
+def test_one_queue_that_fails_keeps_no_other_from_its_turn(monkeypatch):
+    for clock in ("3+2", "5+5"):
+        search(a_guest(), clock=clock)
+        later(search_owner(clock), rating=3000)
+        search(a_guest(), clock=clock)
+    Seek.objects.update(opened_at=timezone.now() - timedelta(seconds=31))
+    broken = Queue.objects.get(clock="3+2").pk
+    batch = pairing._pair_batch
+
+    def breaks(queue_id):
+        if queue_id == broken:
+            raise RuntimeError("this queue is broken")
+        return batch(queue_id)
+
+    def breaks_too():
+        raise RuntimeError("nothing can be dropped")
+
+    monkeypatch.setattr(pairing, "_pair_batch", breaks)
+    monkeypatch.setattr(seeks, "drop_expired", breaks_too)
+    sweep()
+    assert str(Match.objects.get().clock) == "5+5"
+
+
+def search_owner(clock):
+    return Seek.objects.get(queue__clock=clock).person
 
 
 def test_a_guest_who_logs_in_keeps_the_search():

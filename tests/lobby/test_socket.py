@@ -8,12 +8,22 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import websockets
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
 
+from games.live import broadcast
+from lobby import consumers
+from lobby.consumers import LobbyConsumer
 from tests.lobby.visitor import Visitor
 from tests.services.site import Site
 
 pytestmark = pytest.mark.live
 
+MEMBER = """
+from accounts.models import Member, Person
+member = Member.objects.create_user(username="zweimal", password="viele bunte Murmeln")
+Person.objects.create(name="Zweimal", member=member)
+"""
 
 FRESH = """
 from django.core.cache import cache
@@ -95,8 +105,6 @@ async def test_only_the_tab_that_searched_is_named_and_every_tab_hears_of_the_ma
     assert (told["tab"], told["url"]) == ("anna1", address)
     told = await there.expect("paired")
     assert (told["tab"], told["url"]) == ("anna1", f"/en{address}")
-    await here.say(type="ping", t=2, tab="anna1")
-    assert (await here.expect("pong", t=2))["search"] == "gone"
     await here.close()
     await there.close()
 
@@ -105,10 +113,20 @@ async def test_a_pairing_that_was_not_heard_is_told_with_the_next_ping(arrive):
     anna, ben = arrive(), arrive()
     await search(anna, "anna1")
     _, address = await search(ben, "ben1")
+    for _ in range(2):
+        late = await anna.lobby()
+        await late.say(type="ping", t=1, tab="anna1")
+        assert (await late.expect("paired"))["url"] == address
+        assert (await late.expect("pong"))["search"] == "paired"
+        await late.close()
+    board = await anna.open(f"/ws{address}")
+    await board.say(type="watch", since=None)
+    await board.expect("presence")
     late = await anna.lobby()
-    await late.say(type="ping", t=1, tab="anna1")
-    assert (await late.expect("paired"))["url"] == address
+    await late.say(type="ping", t=2, tab="anna1")
+    assert (await late.expect("pong"))["search"] == "gone"
     await late.close()
+    await board.close()
 
 
 async def test_a_ping_holds_the_search_and_silence_ends_it(arrive, live_site):
@@ -198,6 +216,46 @@ async def test_a_flood_is_refused_and_closes_the_socket(arrive):
     with pytest.raises(websockets.ConnectionClosed) as closed:
         await lobby.socket.recv()
     assert closed.value.rcvd.code == 4400
+
+
+async def test_a_socket_from_which_nothing_comes_back_is_closed(monkeypatch):
+    async def known(scope, receive, send):
+        await LobbyConsumer.as_asgi()({**scope, "person_id": None, "language": "en"}, receive, send)
+
+    monkeypatch.setattr(consumers, "LONGEST_UNHEARD", 2_000)
+    silent = WebsocketCommunicator(known, "ws/lobby/")
+    assert (await silent.connect())[0]
+    await silent.send_to(text_data='{"type":"ping"}')
+    assert "pong" in await silent.receive_from(timeout=5)
+    for _ in range(12):
+        await database_sync_to_async(broadcast.to_lobby)({"type": "seek_opened", "clock": "x" * 200})
+    while (last := await silent.receive_output(timeout=5))["type"] == "websocket.send":
+        continue
+    assert last["code"] == 4408
+    await silent.disconnect()
+
+
+async def test_a_log_out_leaves_the_other_device_alone(arrive, live_site):
+    live_site.python(MEMBER)
+    desk, phone = arrive(), arrive()
+    for device in (desk, phone):
+        device.get("/konto/login/")
+        status, _ = await asyncio.to_thread(
+            device.post, "/konto/login/", login="zweimal", password="viele bunte Murmeln"
+        )
+        assert status == 302
+    await search(phone, "phone")
+    lobby, left = await phone.lobby(), await desk.lobby()
+    for socket in (lobby, left):
+        await socket.say(type="ping", t=1, tab="phone")
+        await socket.expect("pong")
+    await asyncio.to_thread(desk.post, "/konto/logout/")
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await left.expect("never")
+    assert closed.value.rcvd.code == 4401
+    await lobby.say(type="ping", t=2, tab="phone")
+    assert (await lobby.expect("pong", t=2))["search"] == "waiting"
+    await lobby.close()
 
 
 async def test_a_foreign_page_may_not_open_the_socket(arrive):

@@ -48,11 +48,16 @@ class Visitor:
             return answer.code, answer.headers.get("Location") or path
 
     async def lobby(self, **more: Any) -> Lobby:
-        cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
         query = f"?lang={more.pop('lang')}" if "lang" in more else ""
+        return await self.open(f"/ws/lobby/{query}", **more)
+
+    async def open(self, path: str, **more: Any) -> Lobby:
+        """A socket of the site at that path."""
+        cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
         origin = more.pop("origin", self.site.url)
-        address = f"{self.site.ws_url}/ws/lobby/{query}"
-        socket = await websockets.connect(address, additional_headers={"Cookie": cookie}, origin=origin)
+        socket = await websockets.connect(
+            self.site.ws_url + path, additional_headers={"Cookie": cookie}, origin=origin
+        )
         return Lobby(socket)
 
 
