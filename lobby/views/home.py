@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,6 +19,8 @@ from lobby.texts import refusal
 
 RUNNING_SHOWN = 6
 RECENT_SHOWN = 5
+NOW = "lobby.now"
+NOW_SECONDS = 1
 
 
 @never_cache
@@ -41,11 +44,18 @@ def show(request: HttpRequest, error: LobbyError) -> HttpResponse:
 @never_cache
 @require_safe
 def now(request: HttpRequest) -> HttpResponse:
-    """Only what changes while the page is open: who searches and what runs."""
-    waiting = selectors.waiting_by_queue()
-    [running] = selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN))
+    """Only what changes while the page is open: who searches and what runs.
+
+    All open lobbies ask within the same seconds, so what they share is read once a second at most.
+    """
+    waiting, running = cache.get_or_set(NOW, _shared_now, NOW_SECONDS)
     searches = selectors.others_waiting(waiting, selectors.seek_of(request.person))
     return render(request, "lobby/partials/now.html", {"searches": searches, "running": running})
+
+
+def _shared_now() -> tuple[list[selectors.OpenSearch], list[selectors.MatchLine]]:
+    [running] = selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN))
+    return selectors.waiting_by_queue(), running
 
 
 def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = None) -> HttpResponse:

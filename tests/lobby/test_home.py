@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
@@ -264,8 +265,21 @@ def test_somebody_who_waits_is_shown_to_others_and_not_to_themselves(client):
     seeks.open_seek(person=a_guest(), game="abalone", rated=False, clock="20+20")
     assert "Da wartet jemand" in client.get("/aktuell/").content.decode()
     Seek.objects.all().delete()
+    cache.clear()
     client.post("/suche/", {"rated": "0", "clock": "20+20"})
     assert "Da wartet jemand" not in client.get("/aktuell/").content.decode()
+
+
+def test_lobbies_that_ask_at_the_same_moment_are_answered_from_memory(client, django_assert_num_queries):
+    a_match(a_member("Anna"), a_member("Ben"))
+    seeks.open_seek(person=a_guest(), game="abalone", rated=False, clock="20+20")
+    first = client.get("/aktuell/").content.decode()
+    assert "Anna" in first
+    assert "20+20" in first
+    with django_assert_num_queries(0):
+        english = Client().get("/en/aktuell/").content.decode()
+    assert "Somebody is waiting" in english
+    assert "Anna" in english
 
 
 def test_counts_are_people_and_unknown_is_a_dash(client, monkeypatch):

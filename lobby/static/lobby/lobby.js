@@ -1,12 +1,14 @@
 // @ts-check
 // The lobby while it is open: counts, lists, the search of this tab. Without it every form below is sent as it stands.
 
+import "./once.js";
 import { link, paired } from "./paired.js";
 import { listen } from "./socket.js";
 import { nameForms, noteSearch, tab } from "./tab.js";
 
 const HOLD_EVERY = 8_000;
-const LISTS_AT_MOST_EVERY = 2_000;
+const LISTS_SOONEST = 1_000; // as long as the server may answer from memory
+const LISTS_SPREAD = 2_000;
 const LISTS_EVERY = 30_000;
 
 const lobby = document.querySelector("[data-lobby]");
@@ -68,16 +70,15 @@ function moved(owner) {
   showSearch(owner === tab ? "waiting" : owner === null ? "gone" : "elsewhere");
 }
 
-let fetched = Date.now();
 let planned = 0;
 function refreshLists() {
   if (planned || document.hidden) return;
-  planned = window.setTimeout(fetchLists, Math.max(0, fetched + LISTS_AT_MOST_EVERY - Date.now()));
+  // Every open lobby hears of a change at the same moment; they ask one after another.
+  planned = window.setTimeout(fetchLists, LISTS_SOONEST + Math.random() * LISTS_SPREAD);
 }
 
 async function fetchLists() {
   planned = 0;
-  fetched = Date.now();
   if (!(lobby instanceof HTMLElement) || lists === null) return;
   try {
     const answer = await fetch(lobby.dataset.nowUrl ?? "", { headers: { Accept: "text/html" } });
