@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.boards.path import GOAL, POINTS
+from games.engine.boards.path import GOAL, GOLD, JUMPS, POINTS, TRIPS
 from games.engine.core import Effect, EngineError, IllegalAction
 from games.engine.rules.dorada import Dorada, Position
 
@@ -39,6 +39,26 @@ def path(
         rest = kept
     bridged = sum(1 << int(field) for field in bridges.split())
     return Position(tuple(rest), tuple(piled), bridged, tuple(home), tuple(gone), seat, die)
+
+
+def draw(position: Position) -> str:
+    """Fields 1 to 43 and the goal in rows of eleven, then the start stacks.
+
+    A stack from bottom to top; ``=`` a bridge, ``x`` an empty trip field, ``+4`` a jump, ``*`` gold.
+    """
+    cells = [_cell(position, field) for field in range(1, GOAL)] + ["|" + "".join(map(str, position.goal))]
+    rows = ["".join(f"{cell:6}" for cell in cells[at : at + 11]).rstrip() for at in range(0, GOAL, 11)]
+    stacks = [f"s{seat} {str(seat) * count}".rstrip() for seat, count in enumerate(position.start)]
+    return "\n".join([*rows, "  ".join(stacks)])
+
+
+def _cell(position: Position, field: int) -> str:
+    stack = "".join(map(str, position.stacks[field]))
+    if position.bridges >> field & 1:
+        return "=" + stack
+    if field in JUMPS:
+        return f"{JUMPS[field]:+}"
+    return stack or ("x" if field in TRIPS else "*" if field in GOLD else ".")
 
 
 def offered(position: Position) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.boards.track import FIRST_GOAL, POINTS, progress_at
+from games.engine.boards.track import FIRST_GOAL, GOAL_FIELDS, HOUSE, POINT_AT, POINTS, RING, progress_at
+from games.engine.boards.track_moves import progresses
 from games.engine.core import Effect, EngineError, IllegalAction
 from games.engine.rules.ludo import Ludo, Position
 
@@ -32,6 +33,22 @@ def track(
         seat = _LETTERS.index(goal[0])
         boards[seat] |= sum(1 << FIRST_GOAL + at for at, cell in enumerate(goal[2:]) if cell != ".")
     return Position(tuple(boards), chosen, _LETTERS.index(turn), die, tries)
+
+
+def draw(position: Position) -> str:
+    """The ring in quarters from field 0 on; below, each seat's house and goal."""
+    ring, rows = ["."] * RING, []
+    for seat, (board, colour) in enumerate(zip(position.boards, position.colours, strict=True)):
+        goal, letter = ["."] * GOAL_FIELDS, _LETTERS[seat]
+        for progress in progresses(board):
+            if progress >= FIRST_GOAL:
+                goal[progress - FIRST_GOAL] = letter
+            elif progress != HOUSE:
+                ring[POINT_AT[colour][progress]] = letter
+        waiting = progresses(board).count(HOUSE)
+        rows.append(f"{letter}: house {letter * waiting:4} goal {''.join(goal)}")
+    quarters = " ".join("".join(ring[at : at + 10]) for at in range(0, RING, 10))
+    return "\n".join([quarters, *rows])
 
 
 def offered(position: Position) -> list[str]:

@@ -6,23 +6,31 @@ of the rules or of the notation, to be read before it is accepted.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from games.engine import registry
 from games.engine.core import Effect
 from games.engine.registry import AnyRules
+from tests.engine import drawn, drawn_path, drawn_track
 from tests.engine.contract.cases import Case, allowed, playout
 
+PLAYED: Final[tuple[AnyRules, ...]] = (*registry.games(), drawn_track.LUDO, drawn_path.DORADA)
+_DRAW: Final[dict[str, Callable[[Any], str]]] = {
+    "abalone": drawn.draw,
+    "ab-ins-ziel": drawn_track.draw,
+    "dorada": drawn_path.draw,
+}
 FOLDER: Final = Path(__file__).parent
 _SEED: Final = 4
-_POSITION_EVERY: Final = 10
+_POSITION_EVERY: Final = 11
 _OFFERED: Final = 6
 
 
 def written() -> dict[str, str]:
     """The text of every playthrough by file name."""
-    return {f"{rules.slug}.txt": _playthrough(rules) for rules in registry.games()}
+    return {f"{rules.slug}.txt": _playthrough(rules) for rules in PLAYED}
 
 
 def _playthrough(rules: AnyRules) -> str:
@@ -31,19 +39,27 @@ def _playthrough(rules: AnyRules) -> str:
     position = case.start()
     for number, (position, action) in enumerate(playout(case, _SEED)):
         if number % _POSITION_EVERY == 0:
-            lines += ["", rules.write(position), _offered(rules, position)]
+            lines += ["", *_board(rules, position), _offered(rules, position)]
         shown = ", ".join(_effect(rules, effect) for effect in rules.effects(position, action))
         seat = rules.turn(position).seat
-        lines.append(f"{number + 1}. {seat} {rules.write_move(position, action)}: {shown}")
+        lines.append(
+            f"{number + 1}. {seat} {rules.write_move(position, action)}" + (f": {shown}" if shown else "")
+        )
         last = rules.play(position, action)
-    lines += ["", rules.write(last), f"{rules.outcome(last)}"]
+    lines += ["", *_board(rules, last), f"{rules.outcome(last)}"]
     return "\n".join(lines) + "\n"
+
+
+def _board(rules: AnyRules, position: Any) -> list[str]:
+    """The position as text and, where the game has a drawing, as a drawing."""
+    draw = _DRAW.get(rules.slug)
+    return [rules.write(position), *([] if draw is None else draw(position).splitlines())]
 
 
 def _offered(rules: AnyRules, position: Any) -> str:
     actions = allowed(rules, position)
     texts = " ".join(rules.write_move(position, action) for action in actions[:_OFFERED])
-    return f"{len(actions)} offered: {texts} …"
+    return f"{len(actions)} offered: {texts}" + (" …" if len(actions) > _OFFERED else "")
 
 
 def _effect(rules: AnyRules, effect: Effect) -> str:
