@@ -1,0 +1,1 @@
+"""What GNU Backgammon makes of our texts, wherever its Debian package is installed."""
