@@ -23,6 +23,7 @@ CODES: Final[Mapping[str, str]] = {
     "not_your_turn": "another seat must act, or something else is awaited",
     "stale": "the match has moved on since the version `at`; `v` is the present one",
     "unknown_match": "there is no such match",
+    "seat_empty": "somebody of this match is gone for good, so there is no next round",
     "next_round_began": "the next round has begun already",
     "match_over": "the match has ended",
     "match_running": "this can be said only after the end",

@@ -27,6 +27,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "stale": _("The match has moved on in the meantime. Please look again."),
     "match_over": _("This match has ended."),
     "match_running": _("The match is still going on."),
+    "seat_empty": _("There is no next round: somebody of this match is gone for good."),
     "next_round_began": _("The next round has begun already."),
     "seat_taken_over": _("A computer is playing for you. Come back first."),
     # actions

@@ -59,13 +59,11 @@ REASONS: Final[Mapping[str, Promise]] = {
     "abandoned": _("{loser} stayed away."),
     "abandoned_you": _("You stayed away."),
     "agreed": _("Both sides agreed."),
+    "not_begun": _("The first move did not come in time. The match does not count for anybody."),
+    "called_off": _("Somebody stayed away before both had moved. The match does not count for anybody."),
     "aborted": _("It does not count for anybody."),
 }
 """Why a match ended; ``_you`` for the loser, ``_won`` for the winner, where the sentence differs."""
-
-KINDS: Final[Mapping[str, Promise]] = {"guest": _("Guest"), "computer": _("Computer, level {level}")}
-NOBODY: Final = _("Somebody who has left")
-"""Who sits at a seat, where it is nobody with a name."""
 
 
 def refusal(code: str, params: Mapping[str, Any]) -> str:

@@ -34,28 +34,25 @@ def come_back(draft: Draft, seat: int) -> None:
 
 
 def claim(draft: Draft, seat: int, command: Any) -> None:
-    """Win by the other's flag or absence. Raises Refusal."""
-    if _settle_time(draft):
+    """Win by the other's flag or absence; of three seats and more the absent are replaced. Raises Refusal."""
+    if _settle_time(draft) or _settle_absences(draft):
         return
-    state = draft.state
-    waits = [
-        other.claim_at for n, other in enumerate(state.seats) if n != seat and other.claim_at is not None
-    ]
+    seats = draft.state.seats
+    waits = [(other.claim_at, n) for n, other in enumerate(seats) if n != seat and other.claim_at is not None]
     if not waits:
         raise Refusal("nothing_to_claim")
-    if min(waits) > draft.now:
-        raise Refusal("claim_too_early", {"at": min(waits)})
+    claim_at, absent = min(waits)
+    if claim_at > draft.now:
+        raise Refusal("claim_too_early", {"at": claim_at})
     draft.add("claimed", {"seat": seat, "reason": "absence"})
-    _end_for(draft, loser=1 - seat, ending="abandoned")
+    _end_for(draft, loser=absent, ending="abandoned")
 
 
 def settle(state: State, now: int, dice: Dice) -> tuple[Event, ...]:
     """What time alone has brought about: a flag, an overdue first move, a take-over."""
     draft = Draft(state, now, dice)
-    if state.result is None and not _settle_time(draft) and len(state.seats) > 2:
-        for number, seat in enumerate(state.seats):
-            if seat.claim_at is not None and seat.claim_at <= now:
-                _hand_over(draft, number, "absent")
+    if state.result is None and not _settle_time(draft):
+        _settle_absences(draft)
     return draft.done()
 
 
@@ -94,12 +91,27 @@ def _settle_time(draft: Draft) -> bool:
     if times is None or times.deadline is None or times.deadline > draft.now:
         return False
     if times.running is None:
-        end(draft, None, "aborted")
+        end(draft, None, "not_begun")
         return True
     seat = times.running
     draft.add("clock_flagged", {"seat": seat, "clocks": draft.stopped_times()})
     _give_up(draft, seat, "time")
     return True
+
+
+def _settle_absences(draft: Draft) -> bool:
+    """With three seats and more, let a computer play for whoever has stayed away too long."""
+    if len(draft.state.seats) == 2:
+        return False
+    away = [
+        number
+        for number, seat in enumerate(draft.state.seats)
+        if seat.claim_at is not None and seat.claim_at <= draft.now
+    ]
+    for number in away:
+        if draft.state.result is None:
+            _hand_over(draft, number, "absent")
+    return bool(away)
 
 
 def _give_up(draft: Draft, seat: int, reason: str) -> None:
@@ -112,9 +124,9 @@ def _give_up(draft: Draft, seat: int, reason: str) -> None:
 def _end_for(draft: Draft, loser: int, ending: str) -> None:
     """End a match of two seats; by absence before both have begun there is no result."""
     if ending == "abandoned" and not all(seat.moved for seat in draft.state.seats):
-        end(draft, None, "aborted")
+        end(draft, None, "called_off")
         return
-    end(draft, [2 if seat == loser else 1 for seat in (0, 1)], ending)
+    end(draft, [2 if seat == loser else 1 for seat in range(len(draft.state.seats))], ending)
 
 
 def _hand_over(draft: Draft, seat: int, reason: str) -> None:

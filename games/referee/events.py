@@ -126,7 +126,8 @@ def _answered(state: State, event: Event) -> State:
 def _taken_back(state: State, event: Event) -> State:
     undo = tuple(entry for entry in state.undo if entry.v < event.data["to_v"])
     position = state.rules.load(event.data["position"])
-    return replace(state, position=position, acted_v=event.v, undo=undo, question=None)
+    after = replace(state, position=position, acted_v=event.v, undo=undo, question=None)
+    return after.with_seat(event.data["seat"], asked_takeback=False)
 
 
 def _absent(state: State, event: Event) -> State:
@@ -169,11 +170,3 @@ _APPLIERS: Final[Mapping[str, Callable[[State, Event], State]]] = {
     "match_ended": _ended,
 }
 EVENT_TYPES: Final = tuple(_APPLIERS)
-
-
-def offers(state: State) -> dict[str, int | None]:
-    """Who has asked what, as shown to everybody."""
-    question = state.question
-    return {
-        kind: question.seat if question and question.kind == kind else None for kind in ("draw", "takeback")
-    }

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from games.errors import Refusal
 from games.referee.draft import Draft
 from games.referee.shown import board_data
-from games.referee.state import Question, State, turn_data
+from games.referee.state import Data, Question, State, turn_data
 from games.referee.turns import end
 
 
 def offer_draw(draft: Draft, seat: int, command: Any) -> None:
-    state = draft.state
-    if not state.setup.draws or len(state.seats) != 2:
-        raise Refusal("not_available", {"type": command.type})
-    _check_can_ask(state, seat, asked=state.seats[seat].asked_draw)
-    if not _people_beside(state, seat):
-        raise Refusal("nobody_to_ask")
+    _check_draw(draft.state, seat)
     draft.add("draw_offered", {"seat": seat})
 
 
@@ -30,14 +26,9 @@ def answer_draw(draft: Draft, seat: int, command: Any) -> None:
 
 def ask_takeback(draft: Draft, seat: int, command: Any) -> None:
     """Where only computers sit beside, nobody needs to agree."""
-    state = draft.state
-    if state.setup.rated:
-        raise Refusal("rated_match")
-    _check_can_ask(state, seat, asked=state.seats[seat].asked_takeback)
-    if not any(entry.seat == seat for entry in state.undo):
-        raise Refusal("nothing_to_take_back")
+    _check_takeback(draft.state, seat)
     draft.add("takeback_asked", {"seat": seat})
-    if not _people_beside(state, seat):
+    if not _people_beside(draft.state, seat):
         _take_back(draft, seat)
 
 
@@ -48,6 +39,42 @@ def answer_takeback(draft: Draft, seat: int, command: Any) -> None:
     after = draft.state.question
     if after is not None and set(_people_beside(draft.state, question.seat)) <= set(after.agreed):
         _take_back(draft, question.seat)
+
+
+def offers(state: State) -> Data:
+    """Who has asked what, and which seats may ask it now, as shown to everybody."""
+    question = state.question
+    shown: Data = {}
+    for kind, check in (("draw", _check_draw), ("takeback", _check_takeback)):
+        shown[kind] = question.seat if question and question.kind == kind else None
+        shown[f"may_{kind}"] = [seat for seat in range(len(state.seats)) if _may(check, state, seat)]
+    return shown
+
+
+def _may(check: Callable[[State, int], None], state: State, seat: int) -> bool:
+    if state.result is not None or not state.seats[seat].is_person:
+        return False
+    try:
+        check(state, seat)
+    except Refusal:
+        return False
+    return True
+
+
+def _check_draw(state: State, seat: int) -> None:
+    if not state.setup.draws or len(state.seats) != 2:
+        raise Refusal("not_available", {"type": "offer_draw"})
+    _check_can_ask(state, seat, asked=state.seats[seat].asked_draw)
+    if not _people_beside(state, seat):
+        raise Refusal("nobody_to_ask")
+
+
+def _check_takeback(state: State, seat: int) -> None:
+    if state.setup.rated:
+        raise Refusal("rated_match")
+    _check_can_ask(state, seat, asked=state.seats[seat].asked_takeback)
+    if not any(entry.seat == seat for entry in state.undo):
+        raise Refusal("nothing_to_take_back")
 
 
 def _take_back(draft: Draft, seat: int) -> None:

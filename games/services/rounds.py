@@ -8,7 +8,7 @@ by one seat instead, which with two seats swaps the colours.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -76,25 +76,30 @@ def start_match(
         raise CannotStart(error.code) from error
 
 
-def say_ready(match: Match, seat: int) -> None:
+def say_ready(*, match: Match, seat: int) -> None:
     """Note that a seat is ready for the next round and start it once every person is.
 
-    Needs the lock of the match, which has ended. Raises Refusal after the next round has begun.
+    Needs the lock of the match, which has ended. Raises Refusal after the next round has begun, and
+    when whoever sat at another seat is gone for good.
     """
     need_transaction()
     if Match.objects.filter(series=match.series, round__gt=match.round).exists():
         raise Refusal("next_round_began")
+    _check_nobody_gone(match.seats.all())
     Seat.objects.filter(match=match, number=seat).update(ready=True)
     people = list(Seat.objects.filter(match=match, person__isnull=False))
     ready = [row.number for row in people if row.ready]
-    following = start_next_round(match.pk) if len(ready) == len(people) else None
+    following = start_next_round(match_id=match.pk) if len(ready) == len(people) else None
     message = {"type": "next_round", "match": following.pk if following else None, "ready": ready}
     transaction.on_commit(partial(broadcast.to_match, match.pk, message))
 
 
 @transaction.atomic
-def start_next_round(match_id: str) -> Match:
-    """Start the round after a match that has ended, or return it if it has begun already."""
+def start_next_round(*, match_id: str) -> Match:
+    """Start the round after a match that has ended, or return it if it has begun already.
+
+    Raises Refusal while the match is running, and when somebody of it is gone for good.
+    """
     match = lock_match(match_id)
     following = Match.objects.filter(series=match.series, round=match.round + 1).first()
     if following is not None:
@@ -102,6 +107,7 @@ def start_next_round(match_id: str) -> Match:
     if match.is_running:
         raise Refusal("match_running")
     seats = list(match.seats.all())
+    _check_nobody_gone(seats)
     beginner, shift = _next_beginner(match, len(seats))
     following = Match(
         game=match.game,
@@ -123,6 +129,11 @@ def start_next_round(match_id: str) -> Match:
         partial(next_round.send_robust, sender=Match, match_id=match.pk, next_id=following.pk), robust=True
     )
     return following
+
+
+def _check_nobody_gone(seats: Iterable[Seat]) -> None:
+    if any(seat.person_id is None and seat.level is None for seat in seats):
+        raise Refusal("seat_empty")
 
 
 def _next_beginner(match: Match, seats: int) -> tuple[int, int]:

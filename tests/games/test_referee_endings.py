@@ -52,7 +52,7 @@ def test_nobody_wins_by_absence_before_both_have_moved():
     absent(table, 1)
     table.wait(CLAIM_AFTER_MS)
     table.does(0, say.Claim())
-    assert table.state.result.places is None
+    assert (table.state.result.places, table.state.result.ending) == (None, "called_off")
 
 
 def test_an_absence_is_announced_once():
@@ -114,6 +114,18 @@ def test_with_three_seats_an_absence_hands_the_seat_over_by_itself():
     assert table.wait(CLAIM_AFTER_MS) == ["seat_taken_over"]
     assert table.last.data["reason"] == "absent"
     assert table.does(2, say.Return()) == ["seat_returned"]
+
+
+def test_with_three_seats_a_claim_hands_the_absent_seat_over_and_ends_nothing():
+    table = three()
+    absent(table, 2)
+    with refused("claim_too_early"):
+        table.does(0, say.Claim())
+    table.now += CLAIM_AFTER_MS
+    assert table.does(0, say.Claim()) == ["seat_taken_over"]
+    assert table.last.data["seat"] == 2
+    with refused("nothing_to_claim"):
+        table.does(0, say.Claim())
 
 
 def test_a_seat_that_was_resigned_is_given_up_for_good():

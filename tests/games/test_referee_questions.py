@@ -4,6 +4,8 @@ import pytest
 
 from games.errors import Refusal
 from games.protocol import commands as say
+from games.referee import decide
+from games.referee.questions import offers
 from tests.games.table import RACE, ROLL, sit_down
 
 OFFER, AGREE, DECLINE = say.OfferDraw(), say.AnswerDraw(True), say.AnswerDraw(False)
@@ -184,3 +186,36 @@ def test_among_three_everybody_else_must_agree():
     with refused("no_question"):
         table.does(1, LET)
     assert table.does(2, LET) == ["takeback_answered", "taken_back"]
+
+
+def test_against_a_computer_every_move_can_be_taken_back():
+    table = sit_down(levels=(None, 1), clock=None)
+    table.plays(0, "a1b1")
+    computer_plays(table)
+    assert table.does(0, ASK) == ["takeback_asked", "taken_back"]
+    table.plays(0, "a1b1")
+    computer_plays(table)
+    table.plays(0, "b1a1")
+    computer_plays(table)
+    for _ in range(2):
+        assert table.does(0, ASK) == ["takeback_asked", "taken_back"]
+
+
+def computer_plays(table):
+    move = table.state.rules.moves(table.state.position)[0]
+    table.take(decide.play(table.state, 1, move, table.now, table.roll))
+
+
+def test_it_is_shown_who_may_ask():
+    table = sit_down()
+    assert offers(table.state) == {"draw": None, "may_draw": [0, 1], "takeback": None, "may_takeback": []}
+    table.both_play("a1b1")
+    assert offers(table.state)["may_takeback"] == [0]
+    table.does(0, OFFER)
+    shown = offers(table.state)
+    assert (shown["draw"], shown["may_draw"], shown["may_takeback"]) == (0, [], [])
+    table.does(1, DECLINE)
+    shown = offers(table.state)
+    assert (shown["draw"], shown["may_draw"], shown["may_takeback"]) == (None, [1], [0])
+    table.does(0, say.Resign())
+    assert offers(table.state)["may_draw"] == []

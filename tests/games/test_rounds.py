@@ -78,3 +78,10 @@ def test_a_draw_counts_a_half():
     sends(match, people[0], say.OfferDraw())
     sends(match, people[1], say.AnswerDraw(True))
     assert selectors.match_page(match.pk, None).wins == (0.5, 0.5)
+
+
+def test_without_somebody_who_is_gone_for_good_there_is_no_next_round():
+    match, (black, white) = ended()
+    match.seats.filter(person=black).update(person=None)
+    assert sends(match, white, say.Ready()).code == "seat_empty"
+    assert not Match.objects.filter(round=2).exists()
