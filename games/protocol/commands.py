@@ -14,6 +14,12 @@ LONGEST_FRAME: Final = 4096
 """Bytes of one text frame."""
 LONGEST_MOVE: Final = 32
 """Steps of one move; no game needs as many."""
+LONGEST_LAG: Final = 10_000
+"""Milliseconds to the server and back that a client may report."""
+LAGS_KEPT: Final = 5
+"""Reported lags of which the smallest counts."""
+LONGEST_CREDIT: Final = 200
+"""Milliseconds of an action that may not be charged."""
 LONGEST_VERSION: Final = 1_000_000_000
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
@@ -85,6 +91,7 @@ class Wire:
     check: Check
     js: str
     doc: str
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +146,14 @@ class AnswerTakeback:
 
 @dataclass(frozen=True, slots=True)
 class OfferResignation:
-    """Offer to lose the present game at a level, where the game has stakes."""
+    """Offer to lose the present game at a level. Answered by not_available until a game has stakes."""
 
     level: Annotated[int, Wire(_whole(1, 3), "number", "1 to 3 times the cube")]
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerResignation:
-    """Answer the resignation offered."""
+    """Answer the resignation offered. Answered by not_available until a game has stakes."""
 
     accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
 
@@ -173,14 +180,14 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Nonce:
-    """Mix a number of one's own into the dice, before the first roll."""
+    """Mix a number of one's own into the dice. Answered by not_available until a game has dice."""
 
     value: Annotated[str, Wire(_text(_ID), "string", "any 1 to 40 characters")]
 
 
 @dataclass(frozen=True, slots=True)
 class AskHint:
-    """Ask what the computer would play."""
+    """Ask on one's turn what the computer would play, in casual matches only; a hint follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +211,19 @@ class Ping:
     t: Annotated[
         int, Wire(_whole(0, 2**53 - 1), "number", "milliseconds of the client; comes back in the pong")
     ]
+    lag: Annotated[
+        int | None,
+        Wire(
+            _whole(0, LONGEST_LAG),
+            "number",
+            "whole milliseconds that the last ping and its pong took together",
+            optional=True,
+        ),
+    ] = None
+    mark: Annotated[
+        str | None,
+        Wire(_text(_ID), "string", "that of the last pong, which says that it was read", optional=True),
+    ] = None
 
 
 Body: TypeAlias = (
@@ -318,7 +338,8 @@ def _read_fields(shape: type[Any], values: Mapping[str, Any], also: frozenset[st
     for name in values:
         if name not in known and name not in also:
             raise Refusal("unknown_field", {"field": _shown(name)})
-    return shape(**{name: _checked(name, values, wire.check) for name, wire in known.items()})
+    given = {name: wire for name, wire in known.items() if name in values or not wire.optional}
+    return shape(**{name: _checked(name, values, wire.check) for name, wire in given.items()})
 
 
 def _checked(name: str, values: Mapping[str, Any], check: Check) -> Any:

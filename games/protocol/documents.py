@@ -45,12 +45,15 @@ def _page() -> Iterator[str]:
     yield from ("", "## To the server", "")
     yield '`{"type", "id", "at", "data": {…}}`. `id` is any 1 to 40 of `A–Z a–z 0–9 _ -` and gets exactly one'
     yield "`accepted` or `refused`; sending it again gets the same answer and changes nothing. `at` is the"
-    yield "version that the player saw. `watch` and `ping` have neither and carry their field beside `type`."
+    yield "version that the player saw. `watch` and `ping` have neither; their fields stand beside `type`."
+    yield f"The smallest of the last {commands.LAGS_KEPT} `lag`s, at most {commands.LONGEST_CREDIT} ms, is"
+    yield "not charged to the clock of whoever moves, rolls or calls; the event says how much: `credited`."
     yield from ("", "| type | at | data | meaning |", "|---|---|---|---|")
     shapes: dict[str, type[Any]] = {**commands.PLAIN, **commands.COMMANDS}
     for name, shape in shapes.items():
         given = ", ".join(
-            f"`{field}`: {_cell(wire.js)} – {wire.doc}" for field, wire in commands.FIELDS[shape].items()
+            f"`{field}`: {_cell(wire.js)}{' (optional)' if wire.optional else ''} – {wire.doc}"
+            for field, wire in commands.FIELDS[shape].items()
         )
         bound = "needed" if name in commands.BOUND else ""
         yield f"| `{name}` | {bound} | {given} | {_first(shape)} |"
@@ -93,14 +96,20 @@ def _typedefs() -> Iterator[str]:
         yield from _typedef(message.__name__, message)
     yield f" * @typedef {{{' | '.join(message.__name__ for message in messages.MESSAGES)}}} ServerMessage"
     for name, command in commands.COMMANDS.items():
-        given = ", ".join(f"{field}: {wire.js}" for field, wire in commands.FIELDS[command].items())
+        given = _given(command)
         bound = "at: number" if name in commands.BOUND else "at?: number"
         fields = f'type: "{name}", id: string, {bound}, data: {{{given}}}'
         yield f" * @typedef {{{{{fields}}}}} {_camel(name)}Command {_first(command)}"
     for name, plain in commands.PLAIN.items():
-        given = ", ".join(f"{field}: {wire.js}" for field, wire in commands.FIELDS[plain].items())
+        given = _given(plain)
         yield f' * @typedef {{{{type: "{name}", {given}}}}} {_camel(name)}Message {_first(plain)}'
     yield from (" */", "export {};")
+
+
+def _given(shape: type[Any]) -> str:
+    """The fields of a message as those of a JavaScript object."""
+    fields = commands.FIELDS[shape].items()
+    return ", ".join(f"{field}{'?' if wire.optional else ''}: {wire.js}" for field, wire in fields)
 
 
 def _typedef(name: str, shape: type[Any]) -> Iterator[str]:

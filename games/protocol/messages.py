@@ -109,17 +109,21 @@ class Board(TypedDict):
 
 
 class Offers(TypedDict):
-    """Who has asked what."""
+    """Who has asked what, and who may ask it."""
 
-    draw: int | None
-    takeback: int | None
+    draw: Annotated[int | None, "the seat whose offer is open"]
+    may_draw: Annotated[list[int], "the seats that may offer a draw now"]
+    takeback: Annotated[int | None, "the seat whose request is open"]
+    may_takeback: Annotated[list[int], "the seats that may ask for a take-back now"]
 
 
 class Result(TypedDict):
     """How the match ended."""
 
     places: Annotated[list[int] | None, "per seat, 1 is best; null for an aborted match"]
-    ending: Annotated[str, "of the game, or resigned, time, agreed, abandoned, aborted"]
+    ending: Annotated[
+        str, "of the game, or resigned, time, agreed, abandoned, not_begun, called_off, aborted"
+    ]
     stake: int
     forfeits: Annotated[list[int], "seats that a computer played at the end; their owners are rated last"]
 
@@ -165,6 +169,7 @@ class Events(TypedDict):
 
     type: Literal["events"]
     events: list[StoredEvent]
+    offers: Annotated[Offers, "as they are after the last of these events"]
 
 
 class YourTurn(TypedDict):
@@ -200,6 +205,7 @@ class Pong(TypedDict):
     type: Literal["pong"]
     t: int
     now: int
+    mark: Annotated[str, "goes into the next ping"]
 
 
 class Presence(TypedDict):
@@ -216,6 +222,23 @@ class NextRound(TypedDict):
     type: Literal["next_round"]
     match: str | None
     ready: list[int]
+
+
+class Reason(TypedDict):
+    """What speaks for a move."""
+
+    code: str
+    params: dict[str, Any]
+
+
+class Hint(TypedDict):
+    """What the computer would play, told to the seat that asked; of use at version ``v`` only."""
+
+    type: Literal["hint"]
+    v: int
+    seat: int
+    move: OfferedMove
+    reasons: Annotated[list[Reason], "the weightiest first"]
 
 
 class RatingsChanged(TypedDict):
@@ -242,6 +265,7 @@ class Moved(TypedDict):
     steps: list[tuple[str, str]]
     text: str
     effects: list[Effect]
+    credited: Annotated[NotRequired[int], "milliseconds of lag that were not charged to the clock"]
     clocks: Clocks | None
     turn: Turn
 
@@ -253,6 +277,7 @@ class Rolled(TypedDict):
     dice: list[int]
     text: str
     effects: list[Effect]
+    credited: Annotated[NotRequired[int], "as of a move"]
     clocks: Clocks | None
     turn: Turn
 
@@ -264,6 +289,7 @@ class Called(TypedDict):
     name: str
     text: str
     effects: list[Effect]
+    credited: Annotated[NotRequired[int], "as of a move"]
     clocks: Clocks | None
     turn: Turn
 
@@ -354,6 +380,7 @@ SHAPES: Final = (
     Offers,
     Result,
     You,
+    Reason,
     StoredEvent,
 )
 MESSAGES: Final = (
@@ -365,6 +392,7 @@ MESSAGES: Final = (
     Pong,
     Presence,
     NextRound,
+    Hint,
     RatingsChanged,
 )
 EVENTS: Final = {
@@ -391,5 +419,5 @@ CLOSE_CODES: Final = {
     4403: "the match is private",
     4404: "there is no such match",
     4408: "too slow: nothing came back for a mebibyte; open again and watch",
-    1012: "the server starts again; open again and watch",
+    1012: "the server starts again or has failed, or a guest has logged in; open again and watch",
 }

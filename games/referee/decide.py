@@ -37,17 +37,20 @@ def begin(state: State, now: int, dice: Dice) -> tuple[Event, ...]:
     return draft.done()
 
 
-def decide(state: State, seat: int, command: say.Command, now: int, dice: Dice) -> tuple[Event, ...]:
+def decide(
+    state: State, seat: int, command: say.Command, now: int, dice: Dice, credit: int = 0
+) -> tuple[Event, ...]:
     """What a command of a person at ``seat`` brings about. Raises Refusal.
 
-    Whatever is due by ``settle`` must have been applied before, except for a claim.
+    Whatever is due by ``settle`` must have been applied before, except for a claim. ``credit`` is the
+    time in ms that the line has cost; it is not charged for an action.
     """
     body = command.body
     if isinstance(body, say.Ready):
         raise Refusal("match_running") if state.result is None else Refusal("match_over")
     if state.result is not None:
         raise Refusal("match_over")
-    draft = Draft(state, now, dice)
+    draft = Draft(state, now, dice, credit=credit)
     if isinstance(body, say.Return):
         endings.come_back(draft, seat)
         return draft.done()
@@ -125,6 +128,15 @@ def _entered(state: State, steps: say.WireSteps) -> Move:
     return move
 
 
+def _hint(draft: Draft, seat: int, command: say.Command) -> None:
+    """Nothing happens in the match; the suggestion itself is thought out elsewhere."""
+    if draft.state.setup.rated:
+        raise Refusal("not_available", {"type": command.type})
+    turn = draft.state.turn
+    if turn.seat != seat or turn.awaits is not Awaits.MOVE:
+        raise Refusal("not_your_turn", {"awaits": turn.awaits.value})
+
+
 def _not_available(draft: Draft, seat: int, command: say.Command) -> None:
     raise Refusal("not_available", {"type": command.type})
 
@@ -136,6 +148,7 @@ _HANDLERS: Final[dict[type[say.Body], Callable[[Draft, int, say.Command], None]]
     say.Resign: endings.resign,
     say.Leave: endings.leave,
     say.Claim: endings.claim,
+    say.AskHint: _hint,
     say.OfferDraw: questions.offer_draw,
     say.AnswerDraw: questions.answer_draw,
     say.AskTakeback: questions.ask_takeback,

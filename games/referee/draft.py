@@ -12,12 +12,16 @@ from games.referee.state import FIRST_MOVE_MS, Data, Dice, SeatState, State, tim
 
 @dataclass(slots=True)
 class Draft:
-    """The state so far and the events that led to it."""
+    """The state so far and the events that led to it.
+
+    ``credit`` is what the line has cost whoever acts, in ms: it is not charged to their clock.
+    """
 
     state: State
     now: int
     dice: Dice
     events: list[Event] = field(default_factory=list)
+    credit: int = 0
 
     def add(self, kind: str, data: Data) -> None:
         event = Event(kind, self.state.v + 1, data, self.now)
@@ -48,7 +52,7 @@ class Draft:
         times = self.state.times
         if times is None:
             return None
-        times = times.at(self.now)
+        times = times.at(self.now, self.credited(acted))
         if gains and acted is not None and times.running == acted and turn.seat != acted:
             gained = tuple(ms + times.increment * (seat == acted) for seat, ms in enumerate(times.remaining))
             times = replace(times, remaining=gained)
@@ -60,6 +64,13 @@ class Draft:
             return times_data(replace(times, running=seat, first_by=None))
         first_by = times.first_by if acted is None else None
         return times_data(replace(times, running=None, first_by=first_by or self.now + FIRST_MOVE_MS))
+
+    def credited(self, acted: int | None) -> int:
+        """How much of the running clock's time is not charged to the seat that acts."""
+        times = self.state.times
+        if times is None or acted is None or times.running != acted:
+            return 0
+        return max(0, min(self.credit, self.now - times.since))
 
     def stopped_times(self) -> Data | None:
         """The clocks standing still, as they are now."""

@@ -48,11 +48,11 @@ class Times:
     running: int | None = None
     first_by: int | None = None
 
-    def at(self, now: int) -> Times:
-        """The same clocks with the time up to ``now`` taken off; never below zero."""
+    def at(self, now: int, credit: int = 0) -> Times:
+        """The same clocks with the time up to ``now`` taken off, less ``credit``; never below zero."""
         if self.running is None:
             return replace(self, since=now)
-        spent = max(0, now - self.since)
+        spent = max(0, now - self.since - credit)
         left = tuple(
             max(0, ms - spent) if seat == self.running else ms for seat, ms in enumerate(self.remaining)
         )
@@ -173,6 +173,11 @@ def opening(setup: Setup) -> State:
     if setup.clock is not None:
         times = Times((setup.clock.initial_ms,) * seats, setup.clock.increment_ms, since=0)
     return State(setup, 0, 0, position, tuple(SeatState(level) for level in setup.levels), times)
+
+
+def absent_seats(state: State) -> list[int]:
+    """The seats that are announced as absent."""
+    return [number for number, seat in enumerate(state.seats) if seat.claim_at is not None]
 
 
 def turn_data(turn: Turn) -> Data:

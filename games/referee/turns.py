@@ -32,6 +32,9 @@ def act(draft: Draft, seat: int | None, action: Action) -> None:
         data["name"] = action.name
     data["text"] = rules.write_move(position, action)
     data["effects"] = effects_data(rules.points, effects)
+    credited = draft.credited(seat)
+    if credited:
+        data["credited"] = credited
     data["clocks"] = draft.next_times(turn, seat, gains=not isinstance(action, Call))
     data["turn"] = turn_data(turn)
     draft.add(kind, data)

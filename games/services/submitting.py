@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 
@@ -13,8 +14,12 @@ from games.models import Match, Receipt, Seat
 from games.protocol import commands as say
 from games.referee import decide, endings
 from games.referee.events import apply_all
+from games.services import announcing
 from games.services.recording import draw_roll, lock_match_for, now_ms, record
 from games.services.rounds import say_ready
+
+ACTIONS: Final = (say.PlayMove, say.ThrowDice, say.SayCall)
+"""Commands that end a turn's thinking, for which the line's part is not charged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +36,18 @@ class Answer:
         return self.code is None
 
 
-def submit(*, match_id: str, person_id: int | None, command: say.Command) -> Answer:
+def submit(
+    *,
+    match_id: str,
+    person_id: int | None,
+    command: say.Command,
+    arrived: int | None = None,
+    lag: int = 0,
+) -> Answer:
     """Let a person act. Sending the same command again gets the same answer and changes nothing.
 
+    ``arrived`` is when the command reached the server (its milliseconds, None for now), so that nobody
+    pays for a queue; ``lag`` the measured way to the person and back, of which a part is not charged.
     Never raises for what a person can do wrong: an unknown match, too, is a refusal.
     """
     try:
@@ -41,7 +55,7 @@ def submit(*, match_id: str, person_id: int | None, command: say.Command) -> Ans
             match, seat = lock_match_for(match_id, person_id)
             if seat is None:
                 return Answer(command.id, match.version, "not_your_seat")
-            answer = _decide(match, seat, command)
+            answer = _decide(match, seat, command, arrived or now_ms(), lag)
             Receipt.objects.create(match=match, seat=seat, command_id=command.id, answer=_written(answer))
             return answer
     except UnknownMatch:
@@ -62,20 +76,24 @@ def _first_answer(match_id: str, person_id: int | None, command_id: str) -> Answ
     return Answer(command_id, receipt.answer["v"], receipt.answer["code"], receipt.answer["params"])
 
 
-def _decide(match: Match, seat: int, command: say.Command) -> Answer:
-    state, now = snapshots.state_of(match), now_ms()
-    due = () if isinstance(command.body, say.Claim) else endings.settle(state, now, draw_roll)
+def _decide(match: Match, seat: int, command: say.Command, arrived: int, lag: int) -> Answer:
+    state = snapshots.state_of(match)
+    now = arrived if state.times is None else max(arrived, state.times.since)
+    credit = min(lag, say.LONGEST_CREDIT) if isinstance(command.body, ACTIONS) else 0
+    due = () if isinstance(command.body, say.Claim) else endings.settle(state, now - credit, draw_roll)
     settled = apply_all(state, due)
     try:
         if isinstance(command.body, say.Ready) and settled.result is not None:
-            say_ready(match, seat)
+            say_ready(match=match, seat=seat)
             events = due
         else:
-            events = (*due, *decide.decide(settled, seat, command, now, draw_roll))
+            events = (*due, *decide.decide(settled, seat, command, now, draw_roll, credit))
     except Refusal as refusal:
         record(match, state, due)
         return Answer(command.id, match.version, refusal.code, refusal.params)
     record(match, state, events)
+    if isinstance(command.body, say.AskHint):
+        transaction.on_commit(partial(announcing.wake_adviser, match.pk, match.version, seat), robust=True)
     return Answer(command.id, match.version)
 
 

@@ -5,6 +5,7 @@ import pytest
 from games.clocks import Clock, parse
 from games.errors import Refusal
 from games.protocol import commands as say
+from games.referee import decide
 from games.referee.state import FIRST_MOVE_MS
 from tests.games.table import DOUBLE, RACE, ROLL, TAKE, sit_down
 
@@ -69,14 +70,14 @@ def test_a_seat_that_does_not_begin_lets_the_match_be_aborted():
     assert table.wait(FIRST_MOVE_MS - 1) == []
     assert table.wait(1) == ["match_ended"]
     assert table.state.result.places is None
-    assert table.state.result.ending == "aborted"
+    assert table.state.result.ending == "not_begun"
 
 
 def test_the_second_seat_has_the_same_time_to_begin():
     table = sit_down()
     table.plays(0, "a1b1")
     assert table.wait(FIRST_MOVE_MS) == ["match_ended"]
-    assert table.state.result.ending == "aborted"
+    assert table.state.result.ending == "not_begun"
 
 
 def test_an_offer_gives_no_more_time_for_the_first_move():
@@ -160,3 +161,25 @@ def test_time_controls_are_read_as_minutes_and_seconds(text, clock):
 def test_what_is_no_time_control(text):
     with pytest.raises(ValueError, match="time control"):
         parse(text)
+
+
+def test_what_the_line_took_is_not_charged_and_is_shown():
+    table = sit_down()
+    table.both_play("a1b1", "i5h4")
+    table.now += 1_000
+    move = say.Command("c", say.PlayMove((("b1", "a1"),)), table.state.v)
+    table.take(decide.decide(table.state, 0, move, table.now, table.roll, 150))
+    assert table.last.data["credited"] == 150
+    assert table.last.data["clocks"]["remaining"] == [300_000 - 850 + 5_000, 300_000]
+    table.now += 1_000
+    assert table.remaining[1] == 299_000
+
+
+def test_no_more_than_the_time_spent_is_given_back():
+    table = sit_down()
+    table.both_play("a1b1", "i5h4")
+    table.now += 60
+    move = say.Command("c", say.PlayMove((("b1", "a1"),)), table.state.v)
+    table.take(decide.decide(table.state, 0, move, table.now, table.roll, 200))
+    assert table.last.data["credited"] == 60
+    assert table.last.data["clocks"]["remaining"] == [305_000, 300_000]

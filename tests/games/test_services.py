@@ -274,3 +274,32 @@ def test_rolls_are_drawn_as_likely_as_the_rules_say():
 def test_a_seat_is_a_person_or_a_computer():
     match = against_computer(guest(), 2)
     assert [seat.is_computer for seat in Seat.objects.filter(match=match)] == [False, True]
+
+
+def second_move(**how):
+    """The clocks after black's second move, submitted so; white had moved ten seconds before."""
+    black, white = guest(), guest()
+    match = match_of(black, white, clock=Clock(60_000, 0))
+    sends(match, black, move("a1b1"))
+    sends(match, white, move("i5h4"))
+    row = Match.objects.get(pk=match.pk)
+    row.state["times"]["since"] -= 10_000
+    row.save()
+    command = say.Command("late", move("b1a1"), 3)
+    how = {name: row.state["times"]["since"] + ms if name == "arrived" else ms for name, ms in how.items()}
+    assert services.submit(match_id=match.pk, person_id=black.pk, command=command, **how).accepted
+    moved = Event.objects.get(match=match, v=4).data
+    return moved["clocks"]["remaining"][0], moved.get("credited", 0)
+
+
+def test_nobody_pays_for_a_queue_in_the_server():
+    assert second_move(arrived=2_000) == (58_000, 0)
+
+
+def test_a_command_cannot_arrive_before_the_event_that_it_answers():
+    assert second_move(arrived=-5_000) == (60_000, 0)
+
+
+@pytest.mark.parametrize(("lag", "credited"), [(0, 0), (120, 120), (9_000, 200)])
+def test_a_bounded_part_of_the_line_is_not_charged(lag, credited):
+    assert second_move(arrived=2_000, lag=lag) == (58_000 + credited, credited)

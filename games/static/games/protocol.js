@@ -70,18 +70,24 @@
  * @property {Array<[string, number]>} pieces point and seat, from bottom to top; a third entry is the kind
  * @property {Record<string, any>} counters what the game counts
  *
- * @typedef {object} Offers Who has asked what.
- * @property {number|null} draw
- * @property {number|null} takeback
+ * @typedef {object} Offers Who has asked what, and who may ask it.
+ * @property {number|null} draw the seat whose offer is open
+ * @property {Array<number>} may_draw the seats that may offer a draw now
+ * @property {number|null} takeback the seat whose request is open
+ * @property {Array<number>} may_takeback the seats that may ask for a take-back now
  *
  * @typedef {object} Result How the match ended.
  * @property {Array<number>|null} places per seat, 1 is best; null for an aborted match
- * @property {string} ending of the game, or resigned, time, agreed, abandoned, aborted
+ * @property {string} ending of the game, or resigned, time, agreed, abandoned, not_begun, called_off, aborted
  * @property {number} stake
  * @property {Array<number>} forfeits seats that a computer played at the end; their owners are rated last
  *
  * @typedef {object} You The viewer.
  * @property {Array<number>} seats
+ *
+ * @typedef {object} Reason What speaks for a move.
+ * @property {string} code
+ * @property {Record<string, any>} params
  *
  * @typedef {object} StoredEvent Something that happened; ``data`` is one of the event shapes below.
  * @property {string} type
@@ -101,6 +107,7 @@
  * @property {Array<[string, string]>} steps
  * @property {string} text
  * @property {Array<Effect>} effects
+ * @property {number} [credited] milliseconds of lag that were not charged to the clock
  * @property {Clocks|null} clocks
  * @property {Turn} turn
  *
@@ -109,6 +116,7 @@
  * @property {Array<number>} dice
  * @property {string} text
  * @property {Array<Effect>} effects
+ * @property {number} [credited] as of a move
  * @property {Clocks|null} clocks
  * @property {Turn} turn
  *
@@ -117,6 +125,7 @@
  * @property {string} name
  * @property {string} text
  * @property {Array<Effect>} effects
+ * @property {number} [credited] as of a move
  * @property {Clocks|null} clocks
  * @property {Turn} turn
  *
@@ -195,6 +204,7 @@
  * @typedef {object} Events What happened since the version seen, in order and without gaps.
  * @property {"events"} type
  * @property {Array<StoredEvent>} events
+ * @property {Offers} offers as they are after the last of these events
  *
  * @typedef {object} YourTurn The moves offered to the seat on turn; sent to each of its pages.
  * @property {"your_turn"} type
@@ -218,6 +228,7 @@
  * @property {"pong"} type
  * @property {number} t
  * @property {number} now
+ * @property {string} mark goes into the next ping
  *
  * @typedef {object} Presence Who is here.
  * @property {"presence"} type
@@ -229,11 +240,18 @@
  * @property {string|null} match
  * @property {Array<number>} ready
  *
+ * @typedef {object} Hint What the computer would play, told to the seat that asked; of use at version ``v`` only.
+ * @property {"hint"} type
+ * @property {number} v
+ * @property {number} seat
+ * @property {OfferedMove} move
+ * @property {Array<Reason>} reasons the weightiest first
+ *
  * @typedef {object} RatingsChanged What the match did to ratings.
  * @property {"ratings_changed"} type
  * @property {Array<Record<string, any>>} seats seat, before, after, reason
  *
- * @typedef {Snapshot | Events | YourTurn | Accepted | Refused | Pong | Presence | NextRound | RatingsChanged} ServerMessage
+ * @typedef {Snapshot | Events | YourTurn | Accepted | Refused | Pong | Presence | NextRound | Hint | RatingsChanged} ServerMessage
  * @typedef {{type: "move", id: string, at: number, data: {steps: Array<[string, string]>}}} MoveCommand Play a move, as the steps that enter it; no steps pass.
  * @typedef {{type: "roll", id: string, at: number, data: {}}} RollCommand Throw the dice; the server draws them.
  * @typedef {{type: "call", id: string, at: number, data: {name: string}}} CallCommand Say what is said instead of moved: double, take, drop.
@@ -242,15 +260,15 @@
  * @typedef {{type: "answer_draw", id: string, at: number, data: {accept: boolean}}} AnswerDrawCommand Answer the draw offered.
  * @typedef {{type: "ask_takeback", id: string, at?: number, data: {}}} AskTakebackCommand Ask to take one's last move back, in casual matches only and never across a roll.
  * @typedef {{type: "answer_takeback", id: string, at: number, data: {accept: boolean}}} AnswerTakebackCommand Answer a request to take a move back.
- * @typedef {{type: "offer_resignation", id: string, at?: number, data: {level: number}}} OfferResignationCommand Offer to lose the present game at a level, where the game has stakes.
- * @typedef {{type: "answer_resignation", id: string, at: number, data: {accept: boolean}}} AnswerResignationCommand Answer the resignation offered.
+ * @typedef {{type: "offer_resignation", id: string, at?: number, data: {level: number}}} OfferResignationCommand Offer to lose the present game at a level. Answered by not_available until a game has stakes.
+ * @typedef {{type: "answer_resignation", id: string, at: number, data: {accept: boolean}}} AnswerResignationCommand Answer the resignation offered. Answered by not_available until a game has stakes.
  * @typedef {{type: "claim", id: string, at?: number, data: {}}} ClaimCommand Claim the win after an announced absence, or because the other clock has run out.
  * @typedef {{type: "leave", id: string, at?: number, data: {}}} LeaveCommand Hand the seat to a computer, with three seats and more.
  * @typedef {{type: "return", id: string, at?: number, data: {}}} ReturnCommand Say that one is here again; takes the seat back from a computer.
  * @typedef {{type: "ready", id: string, at?: number, data: {}}} ReadyCommand After the end: ready for the next round. It begins when every person has said so.
- * @typedef {{type: "nonce", id: string, at?: number, data: {value: string}}} NonceCommand Mix a number of one's own into the dice, before the first roll.
- * @typedef {{type: "ask_hint", id: string, at?: number, data: {}}} AskHintCommand Ask what the computer would play.
+ * @typedef {{type: "nonce", id: string, at?: number, data: {value: string}}} NonceCommand Mix a number of one's own into the dice. Answered by not_available until a game has dice.
+ * @typedef {{type: "ask_hint", id: string, at?: number, data: {}}} AskHintCommand Ask on one's turn what the computer would play, in casual matches only; a hint follows.
  * @typedef {{type: "watch", since: number|null}} WatchMessage Follow the match: the events after version ``since``, or a snapshot when that is null.
- * @typedef {{type: "ping", t: number}} PingMessage Say that one is here; answered by a pong. Sent every ten seconds.
+ * @typedef {{type: "ping", t: number, lag?: number, mark?: string}} PingMessage Say that one is here; answered by a pong. Sent every ten seconds.
  */
 export {};
