@@ -11,4 +11,7 @@ class RankingsConfig(AppConfig):
     verbose_name = _("Rankings")
 
     def ready(self) -> None:
-        from rankings import receivers  # noqa: F401
+        from games import ratings
+        from rankings import receivers, selectors  # noqa: F401
+
+        ratings.register(selectors.changes_of)

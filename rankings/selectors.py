@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Round
@@ -51,6 +52,22 @@ def ratings_of(people_ids: Iterable[int], game: str) -> dict[int, RatingValue]:
     rows = Rating.objects.filter(game=game, person_id__in=wanted).values_list("person_id", "value", "rounds")
     found = {person: RatingValue(round(value), elo.is_provisional(rounds)) for person, value, rounds in rows}
     return {person: found.get(person, UNRATED) for person in wanted}
+
+
+def changes_of(match_id: str) -> list[dict[str, Any]]:
+    """What a match did to the ratings of its seats; empty before it is rated."""
+    entries = RatingEntry.objects.filter(match_id=match_id).order_by("seat")
+    return [announced(entry) for entry in entries]
+
+
+def announced(entry: RatingEntry) -> dict[str, Any]:
+    """One seat of the message to the players: rounded ratings, or the reason."""
+    return {
+        "seat": entry.seat,
+        "before": None if entry.before is None else round(entry.before),
+        "after": None if entry.after is None else round(entry.after),
+        "reason": entry.reason,
+    }
 
 
 def listed(game: str) -> QuerySet[Rating]:
@@ -156,21 +173,10 @@ def rated_entries(person: Person, game: str, *, limit: int) -> list[RatingEntry]
     return list(reversed(rows[:limit]))
 
 
-def unrated_matches(limit: int) -> list[str]:
-    """Ended matches without ledger rows, oldest first."""
+def unrated_matches(limit: int, *, since: datetime | None = None) -> list[str]:
+    """Ended matches without ledger rows, oldest first; on wish only those that ended since then."""
     rows = RatingEntry.objects.filter(match=OuterRef("pk"))
     ended = Match.objects.exclude(status=Match.Status.RUNNING).filter(~Exists(rows))
+    if since is not None:
+        ended = ended.filter(ended_at__gte=since)
     return list(ended.order_by("ended_at").values_list("pk", flat=True)[:limit])
-
-
-def attach_ratings(people: Iterable[Person | None], game: str) -> None:
-    """Fetch the ratings of many people at once, for ``shown_rating`` on the same objects."""
-    members = [person for person in people if person is not None and person.is_member]
-    values = ratings_of({person.pk for person in members}, game) if members else {}
-    for person in members:
-        vars(person).setdefault("shown_ratings", {})[game] = values[person.pk]
-
-
-def shown_rating(person: Person, game: str) -> RatingValue:
-    """The rating that ``attach_ratings`` fetched, else a query of its own."""
-    return vars(person).get("shown_ratings", {}).get(game) or rating_of(person, game)

@@ -13,6 +13,7 @@ from games.models import Match, Seat
 from rankings import elo
 from rankings.eligibility import reason_not_rated
 from rankings.models import Rating, RatingEntry
+from rankings.selectors import announced
 
 
 def rate_match(*, match_id: str) -> bool:
@@ -28,7 +29,7 @@ def rate_match(*, match_id: str) -> bool:
         reason = reason_not_rated(match, seats)
         entries = _unrated(match, seats, reason) if reason else _rated(match, seats)
         RatingEntry.objects.bulk_create(entries)
-        message = {"type": "ratings_changed", "seats": [_announced(entry) for entry in entries]}
+        message = {"type": "ratings_changed", "seats": [announced(entry) for entry in entries]}
         transaction.on_commit(lambda: broadcast.to_match(match_id, message))
     return True
 
@@ -105,13 +106,3 @@ def _result(match: Match, seat: int) -> str:
 def _match_length(match: Match) -> int:
     """Points that a match of several games goes to; 1 where the game knows no such thing."""
     return int(match.options.get("length") or 1)
-
-
-def _announced(entry: RatingEntry) -> dict[str, Any]:
-    """One seat of the message to the players: rounded ratings, or the reason."""
-    return {
-        "seat": entry.seat,
-        "before": None if entry.before is None else round(entry.before),
-        "after": None if entry.after is None else round(entry.after),
-        "reason": entry.reason,
-    }
