@@ -62,9 +62,17 @@ def seat_of(match_id: str, person_id: int | None) -> int | None:
     )
 
 
-def version_of(match_id: str) -> int:
-    """The version of a match, 0 for one that is gone."""
-    return Match.objects.filter(pk=match_id).values_list("version", flat=True).first() or 0
+def standing_of(match_id: str) -> tuple[int, bool]:
+    """The version of a match and whether it is running; 0 and False for one that is gone."""
+    found = Match.objects.filter(pk=match_id).values_list("version", "status").first()
+    return (0, False) if found is None else (found[0], found[1] == Match.Status.RUNNING)
+
+
+def next_round_of(match_id: str) -> tuple[str | None, list[int]]:
+    """The match of the next round, once it has begun, and the seats that are ready for it."""
+    match = Match.objects.filter(pk=match_id).first()
+    ready = Seat.objects.filter(match_id=match_id, ready=True).order_by("number")
+    return None if match is None else _next_match(match), list(ready.values_list("number", flat=True))
 
 
 def events_since(match_id: str, v: int) -> list[Event]:
@@ -120,6 +128,22 @@ def given_up(before: datetime, *, limit: int = 100) -> list[str]:
     """Matches without a clock in which nothing has happened since before that time."""
     idle = Match.objects.filter(status=Match.Status.RUNNING, deadline_at=None, changed_at__lte=before)
     return list(idle.values_list("pk", flat=True)[:limit])
+
+
+def people_awaited() -> dict[str, list[int]]:
+    """The seats, by running match, at which a person should be and is not announced as absent."""
+    rows = Match.objects.filter(status=Match.Status.RUNNING).values_list(
+        "pk", "state__levels", "state__seats"
+    )
+    return {
+        match_id: [
+            number
+            for number, (level, seat) in enumerate(zip(levels, seats, strict=True))
+            if level is None and not seat.get("claim_at") and not seat.get("handed_over")
+        ]
+        for match_id, levels, seats in rows.iterator(chunk_size=1000)
+        if levels and seats
+    }
 
 
 def _with_people(matches: QuerySet[Match]) -> QuerySet[Match]:

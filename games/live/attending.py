@@ -9,12 +9,14 @@ import structlog
 from redis.exceptions import RedisError
 
 from accounts import presence as people
-from games import selectors, services
+from games import ratings, selectors, services
 from games.engine import registry
 from games.live import broadcast, presence
-from games.match_view import MatchView, your_turn
+from games.match_view import your_turn
 from games.models import Match
-from games.services import hints
+from games.referee.questions import offers
+from games.referee.state import State, absent_seats
+from games.services import announcing
 from games.signals import seat_attended
 from games.snapshots import event_of, state_of
 
@@ -23,18 +25,14 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Frames that bring a socket up to version ``v``, and when the next clock is due."""
+    """Frames that bring a socket up to version ``v``; what was said after the end; when the next clock
+    is due; the seats announced as absent."""
 
     frames: tuple[str, ...]
+    aftermath: tuple[str, ...]
     v: int
     deadline: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A text frame that can be compared with another."""
-
-    text: str
+    absent: frozenset[int]
 
 
 def admit(match_id: str, person_id: int | None) -> int | None:
@@ -50,7 +48,7 @@ def watch(match_id: str, person_id: int | None, since: int | None) -> Shown:
         if shown is not None:
             return shown
     view = selectors.view_for(match_id, person_id)
-    return Shown((broadcast.encode(view.snapshot), *_offers(view)), view.state.v, view.state.deadline)
+    return _shown(view.match, view.state, view.you, [broadcast.encode(view.snapshot)])
 
 
 def _missing(match_id: str, person_id: int | None, since: int) -> Shown | None:
@@ -60,44 +58,71 @@ def _missing(match_id: str, person_id: int | None, since: int) -> Shown | None:
     rows = [row for row in selectors.events_since(match_id, since) if row.v <= match.version]
     if [row.v for row in rows] != list(range(since + 1, match.version + 1)):
         return None
+    state, seat = state_of(match), selectors.seat_of(match_id, person_id)
     frames = []
     if rows:
-        events = [event_of(row).wire() for row in rows]
-        frames.append(broadcast.encode({"type": "events", "events": events}))
-    state, seat = state_of(match), selectors.seat_of(match_id, person_id)
-    if seat is not None and state.turn.seat == seat and state.seats[seat].is_person:
+        frames.append(broadcast.events_frame([event_of(row).wire() for row in rows], offers(state)))
+    return _shown(match, state, () if seat is None else (seat,), frames)
+
+
+def _shown(match: Match, state: State, you: tuple[int, ...], frames: list[str]) -> Shown:
+    """The frames, the moves offered to the viewer, and what came after the end."""
+    seat = state.turn.seat
+    if seat is not None and seat in you and state.seats[seat].is_person:
         frames.append(your_turn(match.game, state.position, seat, state.v))
-    return Shown(tuple(frames), match.version, state.deadline)
+    return Shown(
+        frames=tuple(frames),
+        aftermath=() if match.is_running else aftermath(match.pk),
+        v=state.v,
+        deadline=state.deadline,
+        absent=frozenset(absent_seats(state)),
+    )
 
 
-def _offers(view: MatchView) -> tuple[str, ...]:
-    state, seat = view.state, view.state.turn.seat
-    if seat is None or not view.your_turn or not state.seats[seat].is_person:
-        return ()
-    return (your_turn(view.match.game, state.position, seat, state.v),)
+def aftermath(match_id: str) -> tuple[str, ...]:
+    """What is said after the end and raises no version: who is ready, the next round, the ratings."""
+    following, ready = selectors.next_round_of(match_id)
+    frames = []
+    if ready or following is not None:
+        frames.append(broadcast.encode({"type": "next_round", "match": following, "ready": ready}))
+    changes = ratings.changes_of(match_id)
+    if changes:
+        frames.append(broadcast.encode({"type": "ratings_changed", "seats": changes}))
+    return tuple(frames)
 
 
-def offer(game: str, dumped: Any, seat: int, v: int) -> str | None:
+def look(match_id: str) -> tuple[int, tuple[str, ...]]:
+    """The version of a match, and what has been said since its end."""
+    version, running = selectors.standing_of(match_id)
+    return version, () if running or not version else aftermath(match_id)
+
+
+def offer(game: str, dumped: Any, seat: int, v: int) -> str:
     """The frame that offers the moves of a position to the seat on turn."""
     position = registry.get(game).load(dumped)
     return your_turn(game, position, seat, v)
 
 
-def enter(match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None) -> Frame | None:
-    """Count a socket that begins to watch and tell the others; ends an announced absence."""
+def come_back(match_id: str, person_id: int) -> None:
+    """End the announced absence of somebody whose socket is open."""
+    services.mark_present(match_id=match_id, person_id=person_id)
+
+
+def attend(match_id: str, person_id: int) -> None:
+    """Tell the apps above that somebody sees the match at whose board they sit."""
+    seat_attended.send_robust(sender=Match, match_id=match_id, person_id=person_id)
+
+
+def enter(match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None) -> str | None:
+    """Count a socket that begins to watch and tell the others; the frame that says who is here."""
     if person_id is not None:
         people.touch(person_id)
-        if seat is not None:
-            seat_attended.send_robust(sender=Match, match_id=match_id, person_id=person_id)
     try:
         before = presence.look(match_id)
-        now = presence.enter(match_id, socket=socket, seat=seat, watcher=watcher)
+        return _tell(match_id, before, presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
     except RedisError as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
         return None
-    if seat is not None and person_id is not None:
-        services.mark_present(match_id, person_id)
-    return _tell(match_id, before, now)
 
 
 def leave(match_id: str, socket: str, seat: int | None, watcher: str) -> None:
@@ -109,32 +134,30 @@ def leave(match_id: str, socket: str, seat: int | None, watcher: str) -> None:
         log.warning("presence_unknown", match=match_id, error=str(error))
 
 
-def ping(
-    match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None
-) -> tuple[Frame | None, int]:
-    """Renew a socket's presence; what it should know of the others, and the match's version."""
-    present = None
+def stay(match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None) -> str | None:
+    """Renew a socket's presence; the frame that says who is here."""
     if person_id is not None:
         people.touch(person_id)
     try:
-        present = _frame(presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
+        return _frame(presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
     except RedisError as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
-    return present, selectors.version_of(match_id)
+        return None
 
 
-def ask_for_flag(match_id: str) -> None:
-    hints.send_task("games.tasks.flag_clock", match_id)
+def ask_for_flag(match_id: str, v: int) -> None:
+    """Let a worker apply what is due at this version."""
+    announcing.send_task("games.tasks.flag_clock", match_id, v)
 
 
-def _tell(match_id: str, before: presence.Presence, now: presence.Presence) -> Frame:
+def _tell(match_id: str, before: presence.Presence, now: presence.Presence) -> str:
     """Tell everybody of a seat that came or went at once, of spectators once a second at most."""
     frame = _frame(now)
     if before.seats != now.seats or (before != now and presence.may_tell(match_id)):
-        broadcast.send(broadcast.match_group(match_id), {"type": "match.presence", "text": frame.text})
+        broadcast.send(broadcast.match_group(match_id), {"type": "match.presence", "text": frame})
     return frame
 
 
-def _frame(present: presence.Presence) -> Frame:
+def _frame(present: presence.Presence) -> str:
     seats = {str(seat): True for seat in sorted(present.seats)}
-    return Frame(broadcast.encode({"type": "presence", "seats": seats, "watching": present.watching}))
+    return broadcast.encode({"type": "presence", "seats": seats, "watching": present.watching})

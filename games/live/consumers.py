@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+import uuid
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -16,17 +18,22 @@ from games import texts
 from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.live import attending, broadcast
 from games.live.credits import MESSAGES_A_SECOND, Credits
-from games.live.database import in_thread
+from games.live.database import in_presence_thread, in_thread
+from games.live.line import Line
 from games.live.sockets import Socket
-from games.protocol.commands import BadMessage, Command, Ping, Watch, parse
+from games.protocol.commands import LONGEST_CREDIT, BadMessage, Command, Ping, PlayMove, Watch, parse
 from games.services import Answer, submit
 
 log = structlog.get_logger(__name__)
 
 FLOOD, NOT_ALLOWED, UNKNOWN, TOO_SLOW = 4400, 4403, 4404, 4408
-LONGEST_UNHEARD: Final = 1024 * 1024
-"""Bytes that are sent to a socket from which nothing comes back; a live page pings every ten seconds."""
-HINT_SECONDS: Final = 0.4
+LONGEST_UNREAD: Final = 1024 * 1024
+"""Bytes that are sent to a page without a sign that it reads; a live page pings every ten seconds."""
+SNAPSHOT_PRICE: Final = 5
+"""Messages that a snapshot counts for: it is by far the longest answer."""
+STAY_SECONDS: Final = 12.0
+"""How long a page may be silent, as sleeping tabs are, before the server itself renews its presence."""
+PUSH_SECONDS: Final = 0.4
 """How long the push of an accepted command may take before the socket looks for itself."""
 
 
@@ -45,9 +52,11 @@ class MatchConsumer(Socket):
         self.seat: int | None = None
         self.v: int | None = None
         self.credits = Credits()
-        self.unheard = 0
+        self.line = Line()
+        self.name = uuid.uuid4().hex
         self.catching_up = asyncio.Lock()
-        self.presence: attending.Frame | None = None
+        self.presence: str | None = None
+        self.told: set[str] = set()
         await self.accept()
         await self.join_groups()
         try:
@@ -61,16 +70,15 @@ class MatchConsumer(Socket):
         self.closed = True
         await self.leave_groups()
         if self.v is not None:
-            await in_thread(attending.leave, self.match_id, self.channel_name, self.seat, self.watcher)
+            await in_presence_thread(attending.leave, *self._place())
         raise StopConsumer
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         if self.closed:
             return
-        self.unheard = 0
+        arrived = time.time_ns() // 1_000_000
         if not self.credits.spend():
-            await self._refuse(None, Refusal("flood", {"limit": MESSAGES_A_SECOND}))
-            await self.close_with(FLOOD)
+            await self._flooded()
             return
         text = message.get("text")
         try:
@@ -81,52 +89,74 @@ class MatchConsumer(Socket):
             await self._refuse(bad.command_id, bad)
             return
         try:
-            await self._answer(said)
+            await self._answer(said, arrived)
         except Exception:
             log.exception("message_failed", match=self.match_id)
             await self._refuse(said.id if isinstance(said, Command) else None, Refusal("internal"))
 
-    async def _answer(self, said: Command | Watch | Ping) -> None:
+    async def _answer(self, said: Command | Watch | Ping, arrived: int) -> None:
         if isinstance(said, Ping):
             await self._pong(said)
         elif isinstance(said, Watch):
             await self._watch(said)
         else:
-            await self._submit(said)
+            await self._submit(said, arrived)
 
-    async def _submit(self, command: Command) -> None:
+    async def _submit(self, command: Command, arrived: int) -> None:
         answer: Answer = await in_thread(
-            submit, match_id=self.match_id, person_id=self.person_id, command=command
+            submit,
+            match_id=self.match_id,
+            person_id=self.person_id,
+            command=command,
+            arrived=arrived,
+            lag=self.line.lag,
         )
         if not answer.accepted:
             await self._refuse(answer.id, Refusal(answer.code or "internal", answer.params))
             return
+        if isinstance(command.body, PlayMove):
+            self.line.note_all_read()
         await self._send(f'{{"type":"accepted","id":"{answer.id}","v":{answer.v}}}')
         if self.v is not None and self.v < answer.v:
-            self.after("hint", HINT_SECONDS, partial(self._look_for, answer.v))
+            self.after("push", PUSH_SECONDS, partial(self._look_for, answer.v))
 
     async def _watch(self, said: Watch) -> None:
+        if said.since is None and not self.credits.spend(SNAPSHOT_PRICE - 1):
+            await self._flooded()
+            return
         async with self.catching_up:
             shown = await in_thread(attending.watch, self.match_id, self.person_id, said.since)
             await self._show(shown)
-        self.presence = await in_thread(
-            attending.enter, self.match_id, self.channel_name, self.seat, self.watcher, self.person_id
-        )
+        if self.seat is not None and self.person_id is not None:
+            await in_thread(attending.attend, self.match_id, self.person_id)
+        self.presence = await in_presence_thread(attending.enter, *self._place(), self.person_id)
         if self.presence is not None:
-            await self._send(self.presence.text)
+            await self._send(self.presence)
+        self.after("stay", STAY_SECONDS, self._stay)
 
     async def _pong(self, said: Ping) -> None:
-        await self._send(f'{{"type":"pong","t":{said.t},"now":{time.time_ns() // 1_000_000}}}')
+        if said.mark is not None:
+            self.line.note_mark(said.mark)
+        if said.lag is not None:
+            self.line.note_lag(said.lag)
+        now, mark = time.time_ns() // 1_000_000, self.line.new_mark()
+        await self._send(f'{{"type":"pong","t":{said.t},"now":{now},"mark":"{mark}"}}')
         if self.v is None:
             return
-        present, version = await in_thread(
-            attending.ping, self.match_id, self.channel_name, self.seat, self.watcher, self.person_id
-        )
-        if present is not None and present != self.presence:
-            self.presence = present
-            await self._send(present.text)
+        await self._stay()
+        version, aftermath = await in_thread(attending.look, self.match_id)
         if version > self.v:
             await self._catch_up()
+        else:
+            await self._tell(aftermath)
+
+    async def _stay(self) -> None:
+        """Renew the presence; a tab whose pings are held back by the browser is here all the same."""
+        self.after("stay", STAY_SECONDS, self._stay)
+        present = await in_presence_thread(attending.stay, *self._place(), self.person_id)
+        if present is not None and present != self.presence:
+            self.presence = present
+            await self._send(present)
 
     async def match_events(self, message: dict[str, Any]) -> None:
         """Events were stored. Only the very next are passed on; after a gap the database is read."""
@@ -140,14 +170,18 @@ class MatchConsumer(Socket):
         await self._turn_to(message["after"])
 
     async def frame(self, message: dict[str, Any]) -> None:
-        if not self.closed and self.v is not None:
+        if self.v is not None:
+            self.told.add(message["text"])
+            await self._send(message["text"])
+
+    async def seat_frame(self, message: dict[str, Any]) -> None:
+        if self.v is not None and message["seat"] == self.seat:
             await self._send(message["text"])
 
     async def match_presence(self, message: dict[str, Any]) -> None:
-        frame = attending.Frame(message["text"])
-        if self.v is not None and frame != self.presence:
-            self.presence = frame
-            await self._send(frame.text)
+        if self.v is not None and message["text"] != self.presence:
+            self.presence = message["text"]
+            await self._send(message["text"])
 
     async def joined(self) -> None:
         await self._catch_up()
@@ -161,7 +195,21 @@ class MatchConsumer(Socket):
         for text in shown.frames:
             await self._send(text)
         self.v = shown.v
+        await self._tell(shown.aftermath)
         self._set_flag_timer(shown.deadline)
+        await self._come_back(shown.absent)
+
+    async def _tell(self, aftermath: Sequence[str]) -> None:
+        """Say what is said after the end, as far as it has not been said."""
+        for text in aftermath:
+            if text not in self.told:
+                await self._send(text)
+        self.told.update(aftermath)
+
+    async def _come_back(self, absent: Collection[int]) -> None:
+        """Somebody whose socket is open is not absent, whatever was announced."""
+        if self.seat in absent and self.person_id is not None:
+            await in_thread(attending.come_back, self.match_id, self.person_id)
 
     async def _turn_to(self, after: dict[str, Any]) -> None:
         """After new events: offer the moves to the seat on turn, watch the running clock."""
@@ -169,19 +217,26 @@ class MatchConsumer(Socket):
         if self.seat is not None and after["turn"] == self.seat and after["level"] is None:
             v = self.v or 0
             text = await in_thread(attending.offer, after["game"], after["position"], self.seat, v)
-            if text is not None and self.v == v:
+            if self.v == v:
                 await self._send(text)
+        await self._come_back(after["absent"])
 
     def _set_flag_timer(self, deadline: int | None) -> None:
-        """Ask for the flag right when it is due; only sockets of seats do, the sweep finds the rest."""
+        """Ask for the flag once no move on its way can avert it; only sockets of seats do, the sweep
+        finds the rest."""
         self.not_after("flag")
         if deadline is not None and self.seat is not None:
             wait = max(0, deadline - time.time_ns() // 1_000_000) / 1000
-            self.after("flag", wait + 0.01, partial(in_thread, attending.ask_for_flag, self.match_id))
+            due = wait + LONGEST_CREDIT / 1000 + 0.01
+            self.after("flag", due, partial(in_thread, attending.ask_for_flag, self.match_id, self.v or 0))
 
     async def _look_for(self, v: int) -> None:
         if self.v is not None and self.v < v:
             await self._catch_up()
+
+    async def _flooded(self) -> None:
+        await self._refuse(None, Refusal("flood", {"limit": MESSAGES_A_SECOND}))
+        await self.close_with(FLOOD)
 
     async def _refuse(self, command_id: str | None, refusal: Refusal) -> None:
         with translation.override(self.language):
@@ -198,11 +253,14 @@ class MatchConsumer(Socket):
     async def _send(self, text: str) -> None:
         if self.closed:
             return
-        self.unheard += len(text)
-        if self.unheard > LONGEST_UNHEARD:
+        self.line.note_sent(len(text))
+        if self.line.unread > LONGEST_UNREAD:
             await self.close_with(TOO_SLOW)
             return
         await self.send_text(text)
+
+    def _place(self) -> tuple[str, str, int | None, str]:
+        return self.match_id, self.name, self.seat, self.watcher
 
     def group_names(self) -> list[str]:
         groups = [broadcast.match_group(self.match_id)]

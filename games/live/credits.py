@@ -17,12 +17,12 @@ class Credits:
         self._left = float(MESSAGES_A_SECOND)
         self._since = time.monotonic()
 
-    def spend(self) -> bool:
-        """Take one credit; False when there is none."""
+    def spend(self, price: int = 1) -> bool:
+        """Take so many credits; False when there are fewer."""
         now = time.monotonic()
         self._left = min(MESSAGES_A_SECOND, self._left + (now - self._since) * MESSAGES_A_SECOND)
         self._since = now
-        if self._left < 1:
+        if self._left < price:
             return False
-        self._left -= 1
+        self._left -= price
         return True

@@ -1,4 +1,4 @@
-"""Reaching the database from a socket: a few threads of their own, connections given back each time."""
+"""Reaching the database and Valkey from a socket: threads for each; connections are given back."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.db import close_old_connections
 
 THREADS: Final = 4
 _executor = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="match")
+_presence = ThreadPoolExecutor(max_workers=2, thread_name_prefix="presence")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,6 +22,12 @@ async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
     """Run something that reads or writes the database, as one hop to a thread."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_executor, partial(_run, partial(function, *args, **kwargs)))
+
+
+async def in_presence_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run something that asks Valkey and not the database, so that nobody's move waits for Valkey."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_presence, partial(function, *args, **kwargs))
 
 
 def _run(work: Callable[[], T]) -> T:

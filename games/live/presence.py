@@ -133,7 +133,8 @@ def is_unseen(match_id: str, seat: int, seconds: float) -> bool:
 
 
 def _ask(batch: Redis, match_id: str, now: float) -> None:
-    batch.zremrangebyscore(_watchers(match_id), "-inf", now)
+    for key in (_seats(match_id), _watchers(match_id), _lines(match_id)):
+        batch.zremrangebyscore(key, "-inf", now)
     batch.zrangebyscore(_seats(match_id), now, "+inf")
     batch.zcard(_watchers(match_id))
 

@@ -1,8 +1,9 @@
 """Presence: every entry dies by itself; people are counted, not sockets."""
 
 import pytest
+from redis.exceptions import TimeoutError as NoAnswer
 
-from games.live import presence
+from games.live import presence, valkey
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +26,45 @@ def test_people_who_watch_are_counted_once():
     assert presence.look("m").watching == 2
 
 
+def test_a_spectator_with_two_tabs_stays_until_the_last_one_closes():
+    presence.enter("m", socket="one", seat=None, watcher="p1")
+    presence.enter("m", socket="two", seat=None, watcher="p1")
+    presence.enter("m", socket="three", seat=None, watcher="p10")
+    assert presence.leave("m", socket="one", seat=None, watcher="p1").watching == 2
+    assert presence.leave("m", socket="two", seat=None, watcher="p1").watching == 1
+
+
+def test_a_page_without_a_socket_is_here_for_a_while():
+    presence.visit("m", 0)
+    assert presence.look("m").seats == {0}
+    assert presence.unseen(0) == []
+    presence.enter("m", socket="tab", seat=0, watcher="p1")
+    assert presence.leave("m", socket="tab", seat=0, watcher="p1").seats == frozenset()
+    assert presence.unseen(-1) == [("m", 0)]
+
+
+def test_what_is_expected_is_said_again_once_valkey_has_forgotten_it():
+    assert presence.may_have_forgotten() is True
+    assert presence.may_have_forgotten() is False
+    presence._valkey().flushdb()
+    assert presence.may_have_forgotten() is True
+
+
+def test_valkey_is_left_alone_for_a_moment_once_it_has_hung(monkeypatch):
+    asked = []
+    monkeypatch.setattr(valkey, "_paused_until", 0.0)
+
+    @valkey.briefly
+    def ask():
+        asked.append(1)
+        raise NoAnswer
+
+    for error in (NoAnswer, valkey.Hung, valkey.Hung):
+        with pytest.raises(error):
+            ask()
+    assert asked == [1]
+
+
 def test_what_no_ping_renews_dies(monkeypatch):
     monkeypatch.setattr(presence, "TIME_TO_LIVE", -1)
     presence._valkey().zadd("presence:match:m:seats", {"0:tab": 1})
@@ -33,18 +73,11 @@ def test_what_no_ping_renews_dies(monkeypatch):
 
 
 def test_seats_are_found_from_which_nothing_was_heard():
-    presence.expect("m", [0, 1])
+    presence.expect({"m": [0, 1]})
     assert presence.unseen(60) == []
     assert presence.unseen(-1) == [("m", 0), ("m", 1)]
     presence.forget("m", [0])
     assert presence.unseen(-1) == [("m", 1)]
-
-
-def test_whoever_plays_without_a_socket_has_longer():
-    presence.page_shown("m", 0)
-    assert presence.unseen(-100) == []
-    presence.enter("m", socket="tab", seat=0, watcher="p1")
-    assert presence.unseen(-100) == [("m", 0)]
 
 
 def test_spectators_are_told_of_once_a_second():

@@ -161,7 +161,7 @@ async def test_opening_the_page_ends_an_announced_absence(page):
     match, black, white = await two_people()
     waiting = await page(match, black)
     await waiting.watch()
-    await in_thread(services.mark_absent)(match.pk, 1)
+    await in_thread(services.mark_absent)(match_id=match.pk, seat=1)
     assert (await waiting.hear("events"))["events"][0]["type"] == "absent"
     await (await page(match, white)).watch()
     assert (await waiting.hear("events"))["events"][0]["type"] == "seat_returned"
@@ -188,15 +188,15 @@ async def test_a_flag_is_asked_for_when_it_is_due(page, monkeypatch):
     from games.live import attending
 
     asked = []
-    monkeypatch.setattr(attending, "ask_for_flag", asked.append)
+    monkeypatch.setattr(attending, "ask_for_flag", lambda *flag: asked.append(flag))
     match, black, white = await two_people(clock=Clock(1_000, 0))
     await in_thread(sends)(match, black, move("a1b1"))
     await in_thread(sends)(match, white, move("i5h4"))
     mine = await page(match, black)
     await mine.watch()
     assert asked == []
-    await asyncio.sleep(1.3)
-    assert asked == [match.pk]
+    await asyncio.sleep(1.5)
+    assert asked == [(match.pk, 3)]
 
 
 async def test_signing_out_closes_the_sockets_of_the_person(page):
@@ -216,7 +216,7 @@ async def test_a_socket_from_which_nothing_comes_back_is_closed(page, monkeypatc
     match, _, _ = await two_people()
     silent = await page(match)
     await silent.watch()
-    monkeypatch.setattr(consumers, "LONGEST_UNHEARD", 2_000)
+    monkeypatch.setattr(consumers, "LONGEST_UNREAD", 2_000)
     for _ in range(5):
         await in_thread(broadcast.to_match)(match.pk, {"type": "ratings_changed", "seats": ["x" * 500]})
     assert await silent.closed_with() == 4408
@@ -231,3 +231,128 @@ async def test_acknowledged_means_stored(page):
     mine = await page(match, black)
     assert (await mine.move("a1b1", at=1))["v"] == 2
     assert await Event.objects.filter(match=match, v=2).aexists()
+
+
+async def test_a_stranger_who_never_reads_cannot_make_up_for_it_by_talking(page, monkeypatch):
+    from games.live import consumers
+
+    match, _, _ = await two_people()
+    deaf = await page(match)
+    await deaf.watch()
+    monkeypatch.setattr(consumers, "LONGEST_UNREAD", 15_000)
+    for _ in range(12):
+        await deaf.say({"type": "ping", "t": 1, "mark": "guessed"})
+        await deaf.say({"type": "watch", "since": None})
+        await asyncio.sleep(0.3)
+    assert await deaf.closed_with() == 4408
+
+
+async def test_a_page_that_echoes_the_mark_may_hear_for_ever(page, monkeypatch):
+    from games.live import consumers
+
+    match, _, _ = await two_people()
+    live = await page(match)
+    await live.watch()
+    monkeypatch.setattr(consumers, "LONGEST_UNREAD", 15_000)
+    mark = None
+    for _ in range(8):
+        await live.say({"type": "ping", "t": 1, "lag": 12} | ({"mark": mark} if mark else {}))
+        mark = (await live.hear("pong"))["mark"]
+        await live.watch()
+        await asyncio.sleep(0.3)
+
+
+async def test_a_snapshot_counts_for_several_messages(page):
+    match, _, _ = await two_people()
+    greedy = await page(match)
+    for _ in range(6):
+        await greedy.say({"type": "watch", "since": None})
+    assert await greedy.closed_with() == 4400
+
+
+async def test_what_was_said_after_the_end_is_said_again_where_it_was_lost(page, monkeypatch):
+    match, black, white = await two_people()
+    await in_thread(sends)(match, black, say.Resign())
+    first = await page(match, black)
+    await first.watch()
+    with monkeypatch.context() as lost:
+        lost.setattr(broadcast, "send", lambda group, message: None)
+        await in_thread(sends)(match, white, say.Ready())
+    await first.say({"type": "ping", "t": 1})
+    assert (await first.hear("next_round"))["ready"] == [1]
+    await first.say({"type": "ping", "t": 2})
+    assert (await first.hear("pong"))["t"] == 2
+    assert await first.is_silent()
+    with monkeypatch.context() as lost:
+        lost.setattr(broadcast, "send", lambda group, message: None)
+        await in_thread(sends)(match, black, say.Ready())
+    following = await Match.objects.aget(series=match.series, round=2)
+    again = await page(match, white)
+    await again.say({"type": "watch", "since": (await Match.objects.aget(pk=match.pk)).version})
+    assert (await again.hear("next_round"))["match"] == following.pk
+
+
+async def test_ratings_that_were_not_heard_are_said_with_the_next_ping(page, monkeypatch):
+    from games import ratings
+
+    match, black, _ = await two_people()
+    await in_thread(sends)(match, black, say.Resign())
+    mine = await page(match, black)
+    await mine.watch()
+    monkeypatch.setattr(ratings, "_tellers", [lambda match_id: [{"seat": 0, "before": 1500, "after": 1490}]])
+    await mine.say({"type": "ping", "t": 1})
+    assert (await mine.hear("ratings_changed"))["seats"][0]["after"] == 1490
+
+
+async def test_a_tab_that_sleeps_stays_because_its_socket_lives(page, monkeypatch):
+    from games.live import consumers, presence
+
+    monkeypatch.setattr(consumers, "STAY_SECONDS", 0.1)
+    match, black, _ = await two_people()
+    asleep = await page(match, black)
+    await asleep.watch()
+    await in_thread(presence._valkey().zadd)("presence:seats", {f"{match.pk}:0": 1})
+    await asyncio.sleep(0.4)
+    assert not await in_thread(presence.is_unseen)(match.pk, 0, presence.ABSENT_AFTER)
+
+
+async def test_an_absence_announced_of_an_open_socket_ends_at_once(page):
+    match, black, white = await two_people()
+    here, other = await page(match, black), await page(match, white)
+    await here.watch()
+    await other.watch()
+    await in_thread(services.mark_absent)(match_id=match.pk, seat=0)
+    assert (await other.hear("events"))["events"][0]["type"] == "absent"
+    assert (await other.hear("events"))["events"][0]["type"] == "seat_returned"
+
+
+async def test_without_valkey_an_announced_absence_ends_all_the_same(page, monkeypatch):
+    from redis.exceptions import ConnectionError as NoConnection
+
+    from games.live import presence
+
+    def away(*args, **kwargs):
+        raise NoConnection
+
+    for name in ("enter", "leave", "look"):
+        monkeypatch.setattr(presence, name, away)
+    match, black, white = await two_people()
+    waiting = await page(match, black)
+    await waiting.watch()
+    await in_thread(services.mark_absent)(match_id=match.pk, seat=1)
+    assert (await waiting.hear("events"))["events"][0]["type"] == "absent"
+    await (await page(match, white)).watch()
+    assert (await waiting.hear("events"))["events"][0]["type"] == "seat_returned"
+
+
+async def test_a_hint_reaches_the_seat_that_asked_and_nobody_else(page):
+    match, black, white = await two_people()
+    asking, other = await page(match, black), await page(match, white)
+    await asking.watch()
+    await other.watch()
+    assert (await asking.command("ask_hint"))["type"] == "accepted"
+    await in_thread(services.suggest_move)(match_id=match.pk, version=1, seat=0)
+    assert (await asking.hear("hint"))["move"]["steps"]
+    await other.say({"type": "ping", "t": 7})
+    await other.hear("pong")
+    assert all(message["type"] != "hint" for message in other.missed)
