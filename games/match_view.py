@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from games.engine import registry
@@ -13,14 +13,14 @@ from games.engine.core import Awaits
 from games.live.broadcast import encode
 from games.models import Event, Match, Seat
 from games.referee.entry import entry_graph
-from games.referee.events import offers
+from games.referee.questions import offers
 from games.referee.shown import board_data
 from games.referee.state import Data, State, times_data, turn_data
 
 SHOWN_AS_MOVES = ("moved", "rolled", "called")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchView:
     """Everything that a page needs of a match at one version, for one viewer."""
 
@@ -39,19 +39,19 @@ class MatchView:
         """Whether the viewer must act now."""
         return self.state.turn.seat in self.you
 
-    @property
+    @cached_property
     def entry(self) -> Data | None:
         """The moves offered to the viewer as in ``your_turn``; None unless they must move now."""
         if not self.your_turn or self.state.turn.awaits is not Awaits.MOVE:
             return None
         return entry_graph(self.state.rules, self.state.position)
 
-    @property
+    @cached_property
     def moves(self) -> list[Data]:
         """What was played, without what was taken back, in the order of play."""
         return played(self.events)
 
-    @property
+    @cached_property
     def snapshot(self) -> Data:
         """The ``snapshot`` message."""
         match, state = self.match, self.state

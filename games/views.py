@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -11,13 +12,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import pages, selectors, services, snapshots, texts
 from games.engine import record, registry
 from games.engine.record import Record
 from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.match_view import MatchView
+from games.posting import form_of
 from games.protocol import Command, commands
 from games.referee.shown import board_data
 from games.titles import registry as titles
@@ -49,24 +51,24 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     ply = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else None
     view = selectors.match_page(match_id, request.person)
     if view.you and view.match.is_running:
-        seat = view.you[0]
-        absent = view.state.seats[seat].claim_at is not None
-        services.page_shown(match_id=match_id, person_id=request.person.pk, seat=seat, absent=absent)
+        services.note_visit(match_id=match_id, seat=view.you[0])
+        if view.state.seats[view.you[0]].claim_at is not None:
+            services.mark_present(match_id=match_id, person_id=request.person.pk)
     return _page(request, view, ply=ply)
 
 
-@never_cache
-@require_POST
+@form_of("games:match")
 @watched
 def act(request: HttpRequest, match_id: str) -> HttpResponse:
     """A command by form. Accepted: back to the match. Refused: the page with the reason and 409."""
+    arrived = time.time_ns() // 1_000_000
     view = selectors.match_page(match_id, request.person)
     try:
         command = _command(request)
     except Refusal as refused:
         return _page(request, view, refusal=refused, status=400)
-    person = request.person
-    answer = services.submit(match_id=match_id, person_id=person.pk if person else None, command=command)
+    person_id = request.person.pk if request.person else None
+    answer = services.submit(match_id=match_id, person_id=person_id, command=command, arrived=arrived)
     view = selectors.match_page(match_id, request.person)
     if not answer.accepted:
         refused = Refusal(answer.code or "internal", answer.params)

@@ -1,7 +1,8 @@
 """What changes matches. Everything else only reads."""
 
 from games.clocks import Clock
-from games.services.absence import mark_absent, mark_present, page_shown
+from games.services.absence import mark_absent, mark_present, note_visit
+from games.services.advice import suggest_move
 from games.services.computers import play_computer
 from games.services.rounds import SeatRequest, start_match, start_next_round
 from games.services.seating import move_seats
@@ -18,10 +19,11 @@ __all__ = [
     "mark_absent",
     "mark_present",
     "move_seats",
-    "page_shown",
+    "note_visit",
     "play_computer",
     "purge_receipts",
     "start_match",
     "start_next_round",
     "submit",
+    "suggest_move",
 ]

@@ -15,21 +15,15 @@ from games.services.recording import draw_roll, lock_match, now_ms, record
 log = structlog.get_logger(__name__)
 
 
-def page_shown(*, match_id: str, person_id: int, seat: int, absent: bool) -> None:
-    """The match's page was served to a seat: it is here, with or without a socket."""
-    try:
-        presence.page_shown(match_id, seat)
-    except RedisError as error:
-        log.warning("hint_lost", match=match_id, error=str(error))
-    if absent:
-        mark_present(match_id, person_id)
-
-
 @transaction.atomic
-def mark_absent(match_id: str, seat: int) -> bool:
-    """Announce an absence; says whether there was one to announce."""
+def mark_absent(*, match_id: str, seat: int, silent_for: float | None = None) -> bool:
+    """Announce an absence; says whether there was one to announce.
+
+    With ``silent_for`` only if nothing has been heard from the seat for so many seconds, asked anew
+    under the lock, since somebody may have come back in the meantime.
+    """
     match = lock_match(match_id)
-    if not match.is_running:
+    if not match.is_running or (silent_for is not None and not _is_silent(match_id, seat, silent_for)):
         return False
     state = snapshots.state_of(match)
     events = endings.mark_absent(state, seat, now_ms(), draw_roll)
@@ -38,7 +32,7 @@ def mark_absent(match_id: str, seat: int) -> bool:
 
 
 @transaction.atomic
-def mark_present(match_id: str, person_id: int) -> bool:
+def mark_present(*, match_id: str, person_id: int) -> bool:
     """End the announced absence of a person's seat; says whether there was one."""
     match = lock_match(match_id)
     seat = Seat.objects.filter(match=match, person_id=person_id).values_list("number", flat=True).first()
@@ -48,3 +42,18 @@ def mark_present(match_id: str, person_id: int) -> bool:
     events = endings.mark_present(state, seat, now, draw_roll)
     record(match, state, events)
     return bool(events)
+
+
+def note_visit(*, match_id: str, seat: int) -> None:
+    """A page without a socket shows the match: whoever sits there is here for a while."""
+    try:
+        presence.visit(match_id, seat)
+    except RedisError as error:
+        log.warning("presence_unknown", match=match_id, error=str(error))
+
+
+def _is_silent(match_id: str, seat: int, seconds: float) -> bool:
+    try:
+        return presence.is_unseen(match_id, seat, seconds)
+    except RedisError:
+        return False

@@ -16,7 +16,7 @@ from games.errors import Refusal, UnknownMatch
 from games.models import Event, Match
 from games.referee import decide
 from games.referee.state import State
-from games.services.hints import show_computer_move
+from games.services.announcing import show_computer_move
 from games.services.recording import draw_roll, lock_match, now_ms, record
 
 log = structlog.get_logger(__name__)
@@ -27,7 +27,7 @@ PAUSE_MS: Final = 600
 """A computer's move is never shown sooner than this after the event before it."""
 
 
-def play_computer(match_id: str, version: int, thought: str | None = None) -> bool:
+def play_computer(*, match_id: str, version: int, thought: str | None = None) -> bool:
     """Play for the computer on turn if the match still stands at ``version``; says whether it did.
 
     A move found within PAUSE_MS is handed to a later task as ``thought``, so that no worker waits.

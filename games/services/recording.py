@@ -20,7 +20,7 @@ from games.models import Event as EventRow
 from games.models import Match
 from games.referee.events import Event, apply_all
 from games.referee.state import State
-from games.services import hints
+from games.services import announcing
 
 
 def lock_match(match_id: str) -> Match:
@@ -75,7 +75,7 @@ def record(match: Match, state: State, events: Sequence[Event]) -> State:
         match.ended_at = snapshots.to_datetime(events[-1].at)
     match.changed_at = timezone.now()
     match.save(update_fields=_CHANGING if after.result is None else (*_CHANGING, *_ENDING))
-    transaction.on_commit(partial(hints.after_events, match.pk, after, tuple(events)), robust=True)
+    transaction.on_commit(partial(announcing.after_events, match.pk, after, tuple(events)), robust=True)
     return after
 
 

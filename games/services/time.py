@@ -18,10 +18,13 @@ GIVEN_UP_AFTER: Final = timedelta(days=14)
 
 
 @transaction.atomic
-def flag_clock(match_id: str) -> bool:
-    """Apply whatever is due: a flag, an overdue first move, a take-over. Says whether anything was."""
+def flag_clock(*, match_id: str, version: int | None = None) -> bool:
+    """Apply whatever is due: a flag, an overdue first move, a take-over. Says whether anything was.
+
+    With ``version`` only while the match still stands there.
+    """
     match = lock_match(match_id)
-    if not match.is_running:
+    if not match.is_running or version not in (None, match.version):
         return False
     state = snapshots.state_of(match)
     events = endings.settle(state, now_ms(), draw_roll)
@@ -30,7 +33,7 @@ def flag_clock(match_id: str) -> bool:
 
 
 @transaction.atomic
-def abort_stale(match_id: str) -> bool:
+def abort_stale(*, match_id: str) -> bool:
     """Abort a match that everybody has given up; says whether it was."""
     match = lock_match(match_id)
     if not match.is_running or match.deadline_at or match.changed_at > timezone.now() - GIVEN_UP_AFTER:
@@ -40,6 +43,6 @@ def abort_stale(match_id: str) -> bool:
     return True
 
 
-def purge_receipts(before: datetime) -> int:
+def purge_receipts(*, before: datetime) -> int:
     """Forget the answers given before that time; says how many."""
     return Receipt.objects.filter(created_at__lt=before).delete()[0]

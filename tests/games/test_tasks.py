@@ -7,12 +7,12 @@ from django.core.cache import cache
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from games import tasks
+from games import services, tasks
 from games.clocks import Clock
-from games.live import presence
+from games.live import broadcast, presence
 from games.models import Match
 from games.protocol import commands as say
-from games.services import computers, hints
+from games.services import announcing, computers
 from games.signals import match_finished
 from tests.games.people import against_computer, guest, log_of, match_of, move, sends
 
@@ -24,7 +24,7 @@ def asked(monkeypatch):
     """What workers were asked to do, instead of asking them."""
     sent = []
     monkeypatch.setattr(
-        hints, "send_task", lambda name, *args, countdown=None: sent.append((name, *args)) or True
+        announcing, "send_task", lambda name, *args, countdown=None: sent.append((name, *args)) or True
     )
     return sent
 
@@ -101,14 +101,78 @@ def test_one_sweep_at_a_time(asked):
 
 def test_a_seat_from_which_nothing_is_heard_is_announced_as_absent(nobody_here, monkeypatch):
     match = match_of(guest(), guest())
-    presence.expect(match.pk, [0, 1])
     presence.enter(match.pk, socket="tab", seat=0, watcher="")
-    monkeypatch.setattr(tasks, "ABSENT_AFTER", -1.0)
-    presence._valkey().zadd("presence:seats", {f"{match.pk}:0": timezone.now().timestamp() + 60})
+    tasks.sweep()
+    silent(match, 1)
     tasks.sweep()
     tasks.sweep()
     assert log_of(match) == ["started", "absent"]
     assert Match.objects.get(pk=match.pk).state["seats"][1]["claim_at"] is not None
+    assert presence.unseen(0) == [(match.pk, 0)]
+
+
+def test_whoever_left_is_found_although_valkey_has_lost_its_memory(nobody_here):
+    match = match_of(guest(), guest())
+    presence._valkey().flushdb()
+    tasks.sweep()
+    assert presence.unseen(0) == [(match.pk, 0), (match.pk, 1)]
+    silent(match, 0)
+    tasks.sweep()
+    assert log_of(match) == ["started", "absent"]
+    presence._valkey().flushdb()
+    tasks.sweep()
+    assert presence.unseen(0) == [(match.pk, 1)]
+
+
+def test_whoever_comes_back_just_before_it_is_announced_is_not_absent(nobody_here):
+    match = match_of(guest(), guest())
+    presence.expect({match.pk: [0, 1]})
+    assert not services.mark_absent(match_id=match.pk, seat=1, silent_for=presence.ABSENT_AFTER)
+    silent(match, 1)
+    assert services.mark_absent(match_id=match.pk, seat=1, silent_for=presence.ABSENT_AFTER)
+
+
+def silent(match, seat):
+    presence._valkey().zadd("presence:seats", {f"{match.pk}:{seat}": timezone.now().timestamp() - 60})
+
+
+def test_a_sweep_that_took_too_long_leaves_the_lock_of_the_next_alone(monkeypatch):
+    monkeypatch.setattr(tasks, "_sweep", lambda: cache.set("games:sweep", "the next one's"))
+    tasks.sweep()
+    assert cache.get("games:sweep") == "the next one's"
+
+
+def test_a_flag_asked_for_at_an_earlier_version_does_nothing():
+    black = guest()
+    match = match_of(black, guest(), clock=Clock(60_000, 0))
+    row = Match.objects.get(pk=match.pk)
+    row.state["times"]["first_move_by"] -= 60_000
+    row.save()
+    tasks.flag_clock(match.pk, 0)
+    assert log_of(match) == ["started"]
+    tasks.flag_clock(match.pk, 1)
+    assert log_of(match) == ["started", "match_ended"]
+
+
+def test_a_hint_is_thought_about_and_told_to_the_seat_that_asked(
+    monkeypatch, tasks_at_once, django_capture_on_commit_callbacks
+):
+    told = []
+    monkeypatch.setattr(broadcast, "to_seat", lambda match_id, seat, message: told.append((seat, message)))
+    black, white = guest(), guest()
+    match = match_of(black, white)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert sends(match, black, say.AskHint()).accepted
+        assert sends(match, white, say.AskHint()).code == "not_your_turn"
+    ((seat, hint),) = told
+    assert (seat, hint["type"], hint["v"]) == (0, "hint", 1)
+    assert sends(match, black, say.PlayMove(tuple(tuple(step) for step in hint["move"]["steps"]))).accepted
+    assert services.suggest_move(match_id=match.pk, version=1, seat=0) is False
+
+
+def test_a_rated_match_gives_no_hints():
+    black = guest()
+    assert sends(match_of(black, guest(), rated=True), black, say.AskHint()).code == "not_available"
 
 
 def test_without_valkey_the_sweep_does_the_rest(monkeypatch, asked):
@@ -122,7 +186,9 @@ def test_without_valkey_the_sweep_does_the_rest(monkeypatch, asked):
     assert asked == [("games.tasks.play_computer", match.pk, 1)]
 
 
-@pytest.mark.parametrize("task", [tasks.flag_clock, lambda match_id: tasks.mark_absent(match_id, 0)])
+@pytest.mark.parametrize(
+    "task", [lambda gone: tasks.flag_clock(gone, 1), lambda gone: tasks.suggest_move(gone, 1, 0)]
+)
 def test_a_task_for_a_match_that_is_gone_does_nothing(task):
     task("0000000000")
 

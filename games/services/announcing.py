@@ -12,7 +12,8 @@ from redis.exceptions import RedisError
 from games.live import broadcast, presence
 from games.models import Match
 from games.referee.events import Event
-from games.referee.state import State
+from games.referee.questions import offers
+from games.referee.state import State, absent_seats
 from games.signals import match_finished, match_started
 
 log = structlog.get_logger(__name__)
@@ -27,8 +28,9 @@ def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
         "level": None if turn.seat is None else state.seats[turn.seat].plays_level,
         "position": state.rules.dump(state.position),
         "deadline": state.deadline,
+        "absent": absent_seats(state),
     }
-    broadcast.events_to_match(match_id, [event.wire() for event in events], after)
+    broadcast.events_to_match(match_id, [event.wire() for event in events], offers(state), after)
     if turn.seat is not None and state.seats[turn.seat].plays_level is not None:
         wake_computer(match_id, state.v)
     if events[0].v == 1:
@@ -41,9 +43,9 @@ def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
 def _expect_people(match_id: str, state: State) -> None:
     """Whoever never comes to the match is found absent."""
     try:
-        presence.expect(match_id, [n for n, level in enumerate(state.setup.levels) if level is None])
+        presence.expect({match_id: [n for n, level in enumerate(state.setup.levels) if level is None]})
     except RedisError as error:
-        log.warning("hint_lost", match=match_id, error=str(error))
+        log.warning("not_announced", match=match_id, error=str(error))
 
 
 def announce_end(match_id: str) -> None:
@@ -66,11 +68,16 @@ def show_computer_move(match_id: str, version: int, thought: str, wait_ms: int) 
     return send_task("games.tasks.play_computer", match_id, version, thought, countdown=wait_ms / 1000)
 
 
+def wake_adviser(match_id: str, version: int, seat: int) -> None:
+    """Let a worker think about what a seat might play at this version."""
+    send_task("games.tasks.suggest_move", match_id, version, seat)
+
+
 def send_task(name: str, *args: Any, countdown: float | None = None) -> bool:
     """Ask a worker to do something; without a broker (False) the sweep has to find it."""
     try:
         current_app.tasks[name].apply_async(args, countdown=countdown, retry=False)
     except Exception as error:
-        log.warning("hint_lost", task=name, error=str(error))
+        log.warning("not_announced", task=name, error=str(error))
         return False
     return True
