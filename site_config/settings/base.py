@@ -167,7 +167,10 @@ SERVESTATIC_KEEP_ONLY_HASHED_FILES = True
 
 # Tasks: messages are only hints, so they are few, short-lived and never waited for
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_ROUTES = {"games.tasks.play_computer": {"queue": "moves"}}
+CELERY_TASK_ROUTES = {
+    "games.tasks.play_computer": {"queue": "moves"},
+    "games.tasks.suggest_move": {"queue": "moves"},
+}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -188,6 +191,8 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,
     "socket_connect_timeout": 2,
+    # longer than the second for which a worker waits for the next message
+    "socket_timeout": 3,
     "socket_keepalive": True,
 }
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
