@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from games.engine.bots import abalone
+from games.engine.bots import abalone, dorada, ludo
 from games.engine.bots.splitmix import pick
 from games.engine.core import Awaits, IllegalAction, InvalidOptions, Level, Move, Reason, ShouldStop
 from games.engine.registry import AnyRules
@@ -23,6 +23,8 @@ class Player:
 
 _PLAYERS: Final[dict[str, Player]] = {
     "abalone": Player(abalone.LEVELS, abalone.best_move, abalone.reasons),
+    "ab-ins-ziel": Player(ludo.LEVELS, ludo.best_move, ludo.reasons),
+    "dorada": Player(dorada.LEVELS, dorada.best_move, dorada.reasons),
 }
 _ANY_MOVE: Final = tuple(Level(number, nodes=1) for number in (1, 2, 3))
 """The levels of a game without a player of its own: each plays any legal move."""
