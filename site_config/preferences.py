@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from django.contrib import messages
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse, translate_url
@@ -131,11 +132,19 @@ def alternates(request: HttpRequest) -> list[dict[str, Any]]:
                 "code": code,
                 "name": name,
                 "path": translated,
-                "absolute": request.build_absolute_uri(_without_query(translated)),
+                "absolute": _absolute(request, _without_query(translated)),
                 "current": code == shown,
             }
         )
     return found
+
+
+def _absolute(request: HttpRequest, path: str) -> str:
+    # The page that refuses a foreign host name is a page of this site as well.
+    try:
+        return request.build_absolute_uri(path)
+    except DisallowedHost:
+        return path
 
 
 def _without_query(address: str) -> str:

@@ -130,6 +130,12 @@ def test_a_missing_page_is_a_page_of_this_site(client: Client, path: str, senten
     assert sentence in answer.content.decode()
 
 
+def test_a_foreign_host_name_is_refused_by_a_page_of_this_site(client: Client) -> None:
+    answer = client.get("/hilfe/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == 400
+    assert "Diese Anfrage verstehen wir nicht" in answer.content.decode()
+
+
 @pytest.mark.parametrize("path", ["/hilfe/", "/impressum/", "/datenschutz/", PAGE])
 @pytest.mark.parametrize("prefix", ["", "/en"])
 def test_pages_about_the_site_answer(client: Client, prefix: str, path: str) -> None:
