@@ -27,7 +27,6 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
-    "template_partials",
     "site_config",
     "accounts",
     "games",
