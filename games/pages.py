@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games import texts
 from games.match_view import MatchView
 from games.models import Match, Seat
+from games.names import seat_name
 from games.titles import registry as titles
 from games.titles.title import Moves, Stand
 
@@ -70,7 +71,7 @@ def side(view: MatchView, shown: Stand, *, turned: bool) -> Side:
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:
     """What everybody at the board is called."""
-    return [_name(seat) for seat in seats]
+    return [seat_name(seat) for seat in seats]
 
 
 def state(view: MatchView, names: Sequence[str]) -> dict[str, str]:
@@ -169,14 +170,6 @@ def written(ms: int) -> str:
     seconds = -(-ms // 1000)
     hours, minutes = divmod(seconds // 60, 60)
     return f"{hours}:{minutes:02d}:{seconds % 60:02d}" if hours else f"{minutes}:{seconds % 60:02d}"
-
-
-def _name(seat: Seat) -> str:
-    if seat.person is not None:
-        return seat.person.name
-    if seat.level is not None:
-        return texts.fill(texts.KINDS["computer"], {"level": seat.level})
-    return str(texts.NOBODY)
 
 
 def _won(result: Mapping[str, Any] | None, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -9,32 +10,30 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.drawing import abalone
 from games.engine import registry
-from games.models import Event, Match
+from games.models import Match
+
+Effects = Sequence[Mapping[str, Any]]
 
 
 @cache
-def start_board(ids: str, *, layout: str = "standard") -> SafeString:
-    """The board of Abalone before the first move. ``ids`` must be unique on the page."""
-    rules = registry.get("abalone")
-    return _card(_picture(rules, rules.start(2, {"layout": layout}), ()), ids)
+def start_board(game: str, ids: str, *, layout: str = "standard") -> SafeString:
+    """The board of a game before the first move. ``ids`` must be unique on the page."""
+    rules = registry.get(game)
+    return _DRAWN[game](rules, rules.start(rules.seats[0], {"layout": layout}), (), ids)
 
 
-def match_board(match: Match, ids: str) -> SafeString:
-    """The board of a match as it stands, with its last move marked."""
+def match_board(match: Match, effects: Effects, ids: str) -> SafeString:
+    """The board of a match as it stands, with the move that had these effects marked."""
     rules = registry.get(match.game)
-    last = (
-        Event.objects.filter(match=match, type="moved").order_by("-v").values_list("data", flat=True).first()
-    )
-    effects = (last or {}).get("effects", ())
-    return _card(_picture(rules, rules.load(match.state["position"]), effects), ids)
+    return _DRAWN[match.game](rules, rules.load(match.state["position"]), effects, ids)
 
 
-def _picture(rules: registry.AnyRules, position: Any, effects: Any) -> abalone.Picture:
+def _abalone(rules: registry.AnyRules, position: Any, effects: Effects, ids: str) -> SafeString:
     pieces = [(rules.points[piece.point], piece.seat or 0) for piece in rules.pieces(position)]
-    ejected = rules.counters(position)["ejected"]
+    by_black, by_white = rules.counters(position)["ejected"]
     shifts = [abalone.Shift(effect["origin"], effect["target"]) for effect in effects]
-    return abalone.Picture(pieces=pieces, ejected=tuple(ejected), last=shifts)  # type: ignore[arg-type]
-
-
-def _card(picture: abalone.Picture, ids: str) -> SafeString:
+    picture = abalone.Picture(pieces=pieces, ejected=(by_black, by_white), last=shifts)
     return mark_safe(abalone.card(picture, ids=ids))
+
+
+_DRAWN: Mapping[str, Callable[[registry.AnyRules, Any, Effects, str], SafeString]] = {"abalone": _abalone}

@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks import PRESETS
 from games.engine import registry
+from games.names import game_name
+from games.titles import registry as titles
 from lobby.errors import UnknownChoice
 
-LEVELS: tuple[int, ...] = (1, 2, 3)
 DEFAULT_CLOCK = "5+5"
 
 
@@ -21,31 +22,40 @@ class GameCard:
     """A game of the club as the lobby shows it, playable or still to come."""
 
     slug: str
-    name: str | Promise
-    line: str | Promise
+    line: Promise
     seats: str
+
+    @property
+    def name(self) -> str:
+        return game_name(self.slug)
 
 
 CARDS: tuple[GameCard, ...] = (
-    GameCard("abalone", _("Abalone"), _("Push six marbles off the edge."), "2"),
-    GameCard("backgammon", _("Backgammon"), _("Bring your checkers home and hit on the way."), "2"),
-    GameCard("dorada", _("Dorada"), _("The last stone home is worth most."), "2–4"),
-    GameCard("ab-ins-ziel", _("Ab ins Ziel"), _("Four pieces, one die, no mercy."), "2–4"),
-    GameCard("halma", _("Halma on the star"), _("Hop across the star into the far point."), "2–6"),
+    GameCard("abalone", _("Whoever first pushes six marbles off the edge wins."), "2"),
+    GameCard("backgammon", _("Bring your checkers home and hit on the way."), "2"),
+    GameCard("dorada", _("The last stone home is worth most."), "2–4"),
+    GameCard("ab-ins-ziel", _("Four pieces, one die, no mercy."), "2–4"),
+    GameCard("halma", _("Hop across the star into the far point."), "2–6"),
 )
 
-LEVEL_NAMES: Mapping[int, str | Promise] = {1: _("easy"), 2: _("medium"), 3: _("strong")}
-
-LAYOUT_NAMES: Mapping[str, str | Promise] = {
-    "standard": _("Standard"),
-    "belgian_daisy": _("Belgian Daisy"),
-    "german_daisy": _("German Daisy"),
+LAYOUTS: Mapping[str, Mapping[str, Promise]] = {
+    "abalone": {
+        "standard": _("Standard"),
+        "belgian_daisy": _("Belgian Daisy"),
+        "german_daisy": _("German Daisy"),
+    },
 }
+"""The start layouts of a game by its slug, the usual one first."""
+
+
+def playable() -> tuple[GameCard, ...]:
+    """The games that can be played here now: those with rules and a drawing."""
+    return tuple(card for card in CARDS if card.slug in registry.slugs() and card.slug in titles.ALL)
 
 
 def playable_slugs() -> tuple[str, ...]:
-    """The games that can be played here now."""
-    return tuple(card.slug for card in CARDS if card.slug in registry.slugs())
+    """The same by their names in addresses."""
+    return tuple(card.slug for card in playable())
 
 
 def clock_names() -> tuple[str, ...]:
@@ -57,6 +67,6 @@ def checked_options(game: str, layout: str) -> dict[str, str]:
     """The options of a match with this start layout. Raises UnknownChoice."""
     if game not in playable_slugs():
         raise UnknownChoice(field="game")
-    if layout not in LAYOUT_NAMES:
+    if layout not in LAYOUTS.get(game, {}):
         raise UnknownChoice(field="layout")
     return {"layout": layout}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import structlog
 from django.db import Error
@@ -178,6 +179,13 @@ def _line(match: Match, ratings: Mapping[int, RatingValue], person: Person | Non
         if person is not None and seat.person_id == person.pk:
             mine = seat.number
     return MatchLine(match, tuple(seats), match.moves, mine)
+
+
+def last_effects(match: Match) -> Sequence[Mapping[str, Any]]:
+    """What the last move of a match did, () before the first."""
+    moves = Event.objects.filter(match=match, type="moved").order_by("-v")
+    data = moves.values_list("data", flat=True).first()
+    return data.get("effects", ()) if data else ()
 
 
 def top_match(running: Sequence[MatchLine]) -> MatchLine | None:

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 
 from accounts.selectors import member_named
 from games.engine import registry
+from games.names import game_name
 from rankings import elo, pages, selectors
 from rankings.eligibility import FEWEST_MOVES, SAME_OPPONENT_A_DAY
-from rankings.texts import game_name
 
 LINES_PER_PAGE = 50
 

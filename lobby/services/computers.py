@@ -10,6 +10,7 @@ from accounts.models import Person
 from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.models import Match
+from games.names import LEVELS
 from games.services import SeatRequest, start_match
 from lobby import catalogue
 from lobby.errors import TooManyMatches, UnknownChoice
@@ -57,7 +58,7 @@ def start_computer_match(
 def checked_wish(*, game: str, level: int, colour: str, layout: str, clock: str) -> dict[str, str]:
     """The options of a match against a computer with these conditions. Raises UnknownChoice."""
     options = catalogue.checked_options(game, layout)
-    if level not in catalogue.LEVELS:
+    if level not in LEVELS:
         raise UnknownChoice(field="level")
     if colour not in COLOURS:
         raise UnknownChoice(field="colour")

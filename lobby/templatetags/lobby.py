@@ -8,24 +8,14 @@ from django import template
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
-from lobby import catalogue
-from lobby.selectors import MatchLine, SeatLine
+from games.names import game_name, seat_name
+from lobby.selectors import MatchLine
 
 register = template.Library()
 
 
-@register.filter
-def level_name(level: int) -> str:
-    """How strong a computer is, in a word."""
-    return str(catalogue.LEVEL_NAMES.get(level, level))
-
-
-@register.filter
-def seat_name(seat: SeatLine) -> str:
-    """Who sits there, as plain text."""
-    if seat.level is not None:
-        return _("Computer (%(level)s)") % {"level": level_name(seat.level)}
-    return seat.person.name if seat.person is not None else _("Somebody")
+register.filter("seat_name", seat_name)
+register.filter("game_name", game_name)
 
 
 @register.filter

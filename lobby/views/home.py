@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.names import LEVELS
 from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError
 from lobby.models import Seek
@@ -21,6 +25,26 @@ RUNNING_SHOWN = 6
 RECENT_SHOWN = 5
 NOW = "lobby.now"
 NOW_SECONDS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game that can be played now, with its board, its set-ups, and how many search."""
+
+    card: catalogue.GameCard
+    searching: int | None = None
+
+    @property
+    def slug(self) -> str:
+        return self.card.slug
+
+    @property
+    def board(self) -> SafeString:
+        return boards.start_board(self.slug, f"lobby-{self.slug}")
+
+    @property
+    def layouts(self) -> list[tuple[str, Promise]]:
+        return list(catalogue.LAYOUTS.get(self.slug, {}).items())
 
 
 @never_cache
@@ -70,10 +94,9 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
     )
     context: dict[str, Any] = {
         **choices(),
-        "cards": [card for card in catalogue.CARDS if card.slug not in catalogue.playable_slugs()],
-        "board": boards.start_board("lobby-start"),
+        "games": [Table(card, counts.searching.get(card.slug)) for card in catalogue.playable()],
+        "cards": [card for card in catalogue.CARDS if card not in catalogue.playable()],
         "online": counts.online,
-        "searching": counts.searching.get("abalone"),
         "searches": selectors.others_waiting(waiting, seek),
         "own": own,
         "running": running,
@@ -91,8 +114,7 @@ def choices() -> dict[str, Any]:
     return {
         "clocks": catalogue.clock_names(),
         "default_clock": catalogue.DEFAULT_CLOCK,
-        "levels": catalogue.LEVEL_NAMES.items(),
-        "layouts": catalogue.LAYOUT_NAMES.items(),
+        "levels": LEVELS.items(),
     }
 
 

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.services import ensure_person
 from games.access import may_watch
+from games.names import game_name
 from games.posting import form_of
 from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError, OwnRoom, SeatTaken
 from lobby.models import Room
 from lobby.services import rooms
 from lobby.texts import refusal
-from lobby.views.home import choices
+from lobby.views.home import Table, choices
 
 
 @never_cache
@@ -34,11 +35,18 @@ def invite(request: HttpRequest) -> HttpResponse:
 def _form(request: HttpRequest, error: LobbyError | None = None) -> HttpResponse:
     context = {
         **choices(),
-        "beginners": Room.Beginner.choices,
+        "game": _chosen(request),
         "invitations": selectors.open_invitations(request.person),
         "refusal": refusal(error.code, error.params) if error else "",
     }
     return render(request, "lobby/invite.html", context, status=error.status if error else 200)
+
+
+def _chosen(request: HttpRequest) -> Table:
+    """The game that is invited to: the one of the form or the address, else the first."""
+    wanted = request.POST.get("game") or request.GET.get("spiel")
+    cards = catalogue.playable()
+    return Table(next((card for card in cards if card.slug == wanted), cards[0]))
 
 
 def _create(request: HttpRequest) -> HttpResponse:
@@ -144,10 +152,11 @@ def _over(request: HttpRequest, found: Room) -> HttpResponse:
 
 
 def _conditions(found: Room) -> dict[str, object]:
+    layout = str(found.options.get("layout", "standard"))
     return {
-        "layout": catalogue.LAYOUT_NAMES.get(str(found.options.get("layout", "standard")), ""),
-        "layout_slug": found.options.get("layout", "standard"),
-        "board": boards.start_board("room-start", layout=str(found.options.get("layout", "standard"))),
+        "layout": catalogue.LAYOUTS.get(found.game, {}).get(layout, ""),
+        "game": game_name(found.game),
+        "board": boards.start_board(found.game, "room-start", layout=layout),
     }
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from lobby import boards, catalogue, selectors
+from lobby import boards, selectors
 
 RUNNING_SHOWN = 40
 RECENT_SHOWN = 12
@@ -23,9 +23,8 @@ def watch(request: HttpRequest) -> HttpResponse:
     top = selectors.top_match(running)
     context = {
         "top": top,
-        "board": boards.match_board(top.match, "top-match") if top else "",
+        "board": boards.match_board(top.match, selectors.last_effects(top.match), "top-match") if top else "",
         "running": [line for line in running if line is not top],
         "recent": recent,
-        "levels": catalogue.LEVEL_NAMES.items(),
     }
     return render(request, "lobby/watch.html", context)

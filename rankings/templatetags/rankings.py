@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django import template
 
 from accounts.models import Person
+from games.names import game_name, seat_name
 from rankings import selectors
-from rankings.texts import day, game_name, seat_name
+from rankings.texts import day
 
 register = template.Library()
 
@@ -20,14 +19,7 @@ register.filter("shown_rating", selectors.shown)
 
 @register.simple_tag
 def rating(person: Person | None, game: str) -> str:
-    """The rating of a member as text, "" for everybody else; one query unless preloaded."""
+    """The rating of a member as text, "" for everybody else; one query."""
     if person is None or person.is_guest:
         return ""
-    return str(selectors.shown_rating(person, game))
-
-
-@register.simple_tag
-def preload_ratings(people: Iterable[Person | None], game: str) -> str:
-    """Fetch the ratings of a whole list in one query; ``rating`` then costs none."""
-    selectors.attach_ratings(people, game)
-    return ""
+    return str(selectors.rating_of(person, game))
