@@ -74,6 +74,7 @@ class Match(models.Model):
                 name="games_match_unannounced",
                 condition=models.Q(announced=False) & ~models.Q(status="running"),
             ),
+            models.Index(fields=["ended_at"], name="games_match_ended"),
             models.Index(
                 fields=["game", "-created_at"],
                 name="games_match_running",

@@ -18,12 +18,15 @@ Reason = RatingEntry.Reason
 
 
 def reason_not_rated(match: Match, seats: Sequence[Seat]) -> str:
-    """The first reason that applies, "" for a round that counts."""
+    """The first reason that applies, "" for a round that counts.
+
+    Whoever deletes the account before the end has played as a member all the same.
+    """
     if match.status == Match.Status.ABORTED:
         return Reason.ABORTED
     if any(seat.is_computer for seat in seats):
         return Reason.COMPUTER
-    if any(seat.person is None or seat.person.is_guest for seat in seats):
+    if any(seat.person is None or (seat.person.is_guest and not seat.person.is_gone) for seat in seats):
         return Reason.GUEST
     if not match.rated:
         return Reason.NOT_RANKED

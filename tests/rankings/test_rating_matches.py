@@ -136,6 +136,35 @@ def test_without_a_broker_the_match_waits_for_the_sweep(member, ended, monkeypat
     assert tasks.sweep() == 0
 
 
+def test_one_match_that_cannot_be_rated_keeps_no_other_waiting(member, ended, monkeypatch):
+    bad, good = (ended(member(f"Anna{n}"), member(f"Bert{n}")) for n in range(2))
+    rate = services.rate_match
+
+    def breaks(*, match_id):
+        if match_id == bad.pk:
+            raise RuntimeError("this match is broken")
+        return rate(match_id=match_id)
+
+    monkeypatch.setattr(services, "rate_match", breaks)
+    assert tasks.sweep() == 1
+    assert good.rating_entries.count() == 2
+
+
+def test_the_frequent_sweep_looks_back_two_days_and_the_daily_one_at_all(member, ended):
+    ended(member("Anna"), member("Bert"), ended_at=timezone.now() - timedelta(days=3))
+    assert tasks.sweep() == 0
+    assert tasks.sweep_all() == 1
+
+
+def test_a_loser_who_deletes_the_account_before_the_end_loses_all_the_same(member, ended):
+    anna, bert = member("Anna"), member("Bert")
+    match = ended(anna, bert)
+    bert.member.delete()
+    assert services.rate_match(match_id=match.pk)
+    assert reasons(match) == {""}
+    assert Rating.objects.get(person=anna).value == 1520
+
+
 def test_the_players_hear_of_it_after_the_commit(
     member, ended, monkeypatch, django_capture_on_commit_callbacks
 ):
