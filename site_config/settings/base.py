@@ -199,6 +199,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep matches": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
     "sweep lobby": {"task": "lobby.tasks.sweep", "schedule": 2.0, "options": {"expires": 4}},
     "sweep ratings": {"task": "rankings.tasks.sweep", "schedule": 30.0, "options": {"expires": 60}},
+    "sweep all ratings": {"task": "rankings.tasks.sweep_all", "schedule": crontab(hour=4, minute=30)},
     "purge lobby": {"task": "lobby.tasks.purge", "schedule": crontab(hour=4, minute=10)},
     "purge receipts": {"task": "games.tasks.purge_receipts", "schedule": crontab(hour=4, minute=40)},
     "purge guests": {"task": "accounts.tasks.purge_guests", "schedule": crontab(hour=4, minute=20)},
