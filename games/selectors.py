@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from datetime import datetime
 
-from django.db.models import F, Prefetch, QuerySet
 from redis.exceptions import RedisError
 
 from accounts.models import Person
@@ -80,30 +79,6 @@ def events_since(match_id: str, v: int) -> list[Event]:
     return list(Event.objects.filter(match_id=match_id, v__gt=v).order_by("v")[:LONGEST_CATCH_UP])
 
 
-def running_matches(*, game: str | None = None, limit: int = 50) -> list[Match]:
-    """Public matches under way, newest first, with their seats and people."""
-    matches = _with_people(
-        Match.objects.filter(status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC)
-    )
-    if game is not None:
-        matches = matches.filter(game=game)
-    return list(matches.order_by("-created_at")[:limit])
-
-
-def running_match_of(person: Person | None) -> Match | None:
-    """The match that a person should go on with: one with a clock before one without, then the newest."""
-    if person is None:
-        return None
-    running = _with_people(Match.objects.filter(status=Match.Status.RUNNING, seats__person=person))
-    return running.order_by(F("clock_initial_ms").asc(nulls_last=True), "-created_at").first()
-
-
-def recent_matches(person: Person, *, limit: int = 20) -> list[Match]:
-    """The ended matches of a person, latest first, with their seats and people."""
-    ended = Match.objects.filter(seats__person=person, ended_at__isnull=False)
-    return list(_with_people(ended).order_by("-ended_at")[:limit])
-
-
 def due(now: datetime, *, limit: int = 200) -> list[str]:
     """Matches in which something is due without anybody acting."""
     overdue = Match.objects.filter(status=Match.Status.RUNNING, deadline_at__lte=now)
@@ -144,10 +119,6 @@ def people_awaited() -> dict[str, list[int]]:
         for match_id, levels, seats in rows.iterator(chunk_size=1000)
         if levels and seats
     }
-
-
-def _with_people(matches: QuerySet[Match]) -> QuerySet[Match]:
-    return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("person__member")))
 
 
 def _next_match(match: Match) -> str | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from games.clocks import Clock
 from games.engine import registry
@@ -76,7 +76,3 @@ def event_of(row: EventRow) -> Event:
 
 def to_datetime(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, UTC)
-
-
-def result_of(state: State) -> Mapping[str, Any] | None:
-    return None if state.result is None else state.result.dump()

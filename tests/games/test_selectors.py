@@ -65,18 +65,6 @@ def test_the_clock_that_runs_is_shown_as_it_stands_now():
     assert snapshot["clocks"]["running"] == 0
 
 
-def test_lists():
-    one, two = guest(), guest()
-    public, private = match_of(one, two), match_of(one, two, visibility="private")
-    assert selectors.running_matches() == [public]
-    assert selectors.running_match_of(one) == private
-    clocked = match_of(one, two, clock=Clock(60_000, 0))
-    assert selectors.running_match_of(one) == clocked
-    sends(public, one, say.Resign())
-    assert selectors.recent_matches(two) == [public]
-    assert selectors.running_match_of(None) is None
-
-
 def test_a_page_costs_few_queries(django_assert_max_num_queries):
     black, white = guest(), guest()
     match = match_of(black, white)

@@ -77,3 +77,12 @@ async def test_whoever_logs_in_gets_new_sockets(page, monkeypatch):
     await mine.watch()
     await in_thread(broadcast.reopen_sockets)(black.pk)
     assert await mine.closed_with() == 1012
+
+
+async def test_threads_publish_where_the_layer_listens(monkeypatch):
+    published = []
+    monkeypatch.setattr(broadcast, "_publish", lambda channel, content: published.append(channel))
+    await in_thread(broadcast.to_lobby)({"type": "counts"})
+    layer = get_channel_layer()
+    assert published == [layer._get_group_channel_name(broadcast.LOBBY)]
+    assert len(layer._shards) == 1
