@@ -24,6 +24,7 @@ CODES: Final[Mapping[str, str]] = {
     "stale": "the match has moved on since the version `at`; `v` is the present one",
     "unknown_match": "there is no such match",
     "seat_empty": "somebody of this match is gone for good, so there is no next round",
+    "in_another_match": "the person is in the middle of another match with a clock",
     "next_round_began": "the next round has begun already",
     "match_over": "the match has ended",
     "match_running": "this can be said only after the end",

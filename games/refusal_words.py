@@ -28,6 +28,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "match_over": _("This match has ended."),
     "match_running": _("The match is still going on."),
     "seat_empty": _("There is no next round: somebody of this match is gone for good."),
+    "in_another_match": _("You are in the middle of another match with a clock. Finish that one first."),
     "next_round_began": _("The next round has begun already."),
     "seat_taken_over": _("A computer is playing for you. Come back first."),
     # actions

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from games import snapshots
 from games.clocks import Clock
@@ -79,13 +80,18 @@ def start_match(
 def say_ready(*, match: Match, seat: int) -> None:
     """Note that a seat is ready for the next round and start it once every person is.
 
-    Needs the lock of the match, which has ended. Raises Refusal after the next round has begun, and
-    when whoever sat at another seat is gone for good.
+    Needs the lock of the match, which has ended. Raises Refusal after the next round has begun, when
+    whoever sat at another seat is gone for good, and in the middle of another match with a clock; who
+    was ready before such a match began is so no longer.
     """
     need_transaction()
     if Match.objects.filter(series=match.series, round__gt=match.round).exists():
         raise Refusal("next_round_began")
     _check_nobody_gone(match.seats.all())
+    busy = _playing_elsewhere(match)
+    Seat.objects.filter(match=match, number__in=busy).update(ready=False)
+    if seat in busy:
+        raise Refusal("in_another_match")
     Seat.objects.filter(match=match, number=seat).update(ready=True)
     people = list(Seat.objects.filter(match=match, person__isnull=False))
     ready = [row.number for row in people if row.ready]
@@ -129,6 +135,16 @@ def start_next_round(*, match_id: str) -> Match:
         partial(next_round.send_robust, sender=Match, match_id=match.pk, next_id=following.pk), robust=True
     )
     return following
+
+
+def _playing_elsewhere(match: Match) -> list[int]:
+    """The seats of a match with a clock whose people are in the middle of another one with a clock."""
+    if match.clock is None:
+        return []
+    others = Seat.objects.filter(
+        person=OuterRef("person"), match__status=Match.Status.RUNNING, match__clock_initial_ms__isnull=False
+    )
+    return list(match.seats.filter(Exists(others)).values_list("number", flat=True))
 
 
 def _check_nobody_gone(seats: Iterable[Seat]) -> None:

@@ -64,6 +64,27 @@ def test_ready_is_refused_once_the_next_round_has_begun():
     assert sends(match, white, say.Ready()).code == "next_round_began"
 
 
+def test_nobody_who_plays_another_match_meanwhile_is_ready():
+    clock = Clock(300_000, 5_000)
+    match, (black, white) = ended(rated=True, clock=clock)
+    assert sends(match, black, say.Ready()).accepted
+    other = match_of(black, guest(), rated=True, clock=clock)
+    assert sends(match, white, say.Ready()).accepted
+    assert not Match.objects.filter(round=2).exists()
+    assert list(match.seats.order_by("number").values_list("ready", flat=True)) == [False, True]
+    assert sends(match, black, say.Ready()).code == "in_another_match"
+    resigned(other, black)
+    assert sends(match, black, say.Ready()).accepted
+    assert Match.objects.filter(series=match.series, round=2).exists()
+
+
+def test_a_match_without_a_clock_beside_it_hinders_no_round():
+    match, (black, white) = ended(clock=Clock(300_000, 5_000))
+    against_computer(black, 1)
+    assert [sends(match, person, say.Ready()).accepted for person in (black, white)] == [True, True]
+    assert Match.objects.filter(series=match.series, round=2).exists()
+
+
 def test_wins_are_counted_over_the_series():
     match, (black, _) = ended()
     following = services.start_next_round(match_id=match.pk)
