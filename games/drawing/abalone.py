@@ -11,7 +11,7 @@ from games.drawing import marbles, tray
 from games.drawing.hexagon import number, place
 
 FULL_BOX: Final = "-540 -484 1080 968"
-CARD_BOX: Final = "-540 -476 1080 960"
+CARD_BOX: Final = "-540 -470 1080 968"
 
 
 @dataclass(frozen=True, slots=True)

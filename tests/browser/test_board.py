@@ -112,6 +112,31 @@ def test_confirmation_waits_for_a_second_yes(page_for: OpenPage, live_site: Site
     expect(page.get_by_role("status")).to_contain_text("c5c6")
 
 
+def test_a_cell_that_two_arrows_share_asks_for_one_of_them(page_for: OpenPage, live_site: Site) -> None:
+    page = start(live_site, position="w4/6/7/8/4b4/4b3/7/6/5 b 0 0-0").sit(page_for, 0)
+    page.evaluate("document.documentElement.dataset.confirm = 'always'")
+    pick(page, "d5", "e5")
+    assert {"e5d5f6", "d5e5d6"} & set(arrows(page)), "both side-steps over e6 are offered"
+    page.locator("[data-cell='e6']").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Wähl einen der Pfeile.")
+    expect(page.locator(".mark-picked")).to_have_count(2)
+    expect(page.locator(".move-list a")).to_have_count(0)
+
+
+def test_a_half_picked_move_survives_a_question(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    black.evaluate("document.documentElement.dataset.confirm = 'always'")
+    pick(black, "c3", "c4")
+    arrow(black, "c3c4d3")
+    white.get_by_role("button", name="Remis anbieten").click()
+    expect(black.get_by_role("button", name="Ablehnen")).to_be_visible()
+    black.get_by_role("button", name="Zug ausführen").click()
+    expect(white.get_by_role("status")).to_contain_text("c3c4d3")
+    expect(white.get_by_role("button", name="Remis anbieten")).to_have_attribute("aria-disabled", "true")
+
+
 def test_the_board_has_one_tab_stop_and_keeps_the_focus(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site)
     black, white = table.sit(page_for, 0), table.sit(page_for, 1)
@@ -172,3 +197,24 @@ def test_replay_by_list_buttons_and_address(page_for: OpenPage, live_site: Site)
     expect(black.locator(".piece[data-at='g5']")).to_have_count(1)
     black.get_by_role("link", name="Zur aktuellen Stellung").click()
     expect(black.locator(".piece[data-at='g4']")).to_have_count(1)
+    black.goto(f"{table.path}?zug=0")
+    expect(black.locator("#match")).to_have_attribute("data-replay", "true")
+    expect(black.locator("#board")).to_have_attribute("data-ready", "true")
+    expect(black.locator(".piece[data-at='c5']")).to_have_count(1)
+    expect(black.locator("#moves [data-slider]")).to_have_value("0")
+
+
+def test_counts_in_replay_are_those_of_what_happens(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, position="5/6/7/8/5bbbw/8/7/w5/w4 w 7 3-0")
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    expect(white.locator("#idle")).to_have_text("7 von 300 Zügen ohne gefallene Kugel")
+    pick(white, "a1")
+    arrow(white, "a1a2")
+    expect(white.locator("#idle")).to_have_text("8 von 300 Zügen ohne gefallene Kugel")
+    white.get_by_role("link", name="Zum Anfang").click()
+    expect(white.locator("#idle")).to_have_text("7 von 300 Zügen ohne gefallene Kugel")
+    pick(black, "e6", "e7", "e8")
+    arrow(black, "e6e7")
+    expect(white.get_by_role("status")).to_contain_text("eine Kugel fällt: 4 von 6")
+    expect(white.locator(".seat-strip[data-seat='0'] .captured")).to_have_attribute("data-count", "3")
+    expect(black.locator("#idle")).to_have_text("0 von 300 Zügen ohne gefallene Kugel")

@@ -108,6 +108,78 @@ def test_a_take_back_is_agreed(page_for: OpenPage, live_site: Site) -> None:
     expect(black.locator(".mark-picked")).to_have_count(1)
 
 
+def test_the_dot_of_a_seat_goes_off_and_on_again(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    dot = black.locator(".seat-strip[data-seat='1'] .presence")
+    expect(dot).to_have_class(re.compile(r"\bon\b"))
+    white.goto("about:blank")
+    expect(dot).to_have_class(re.compile(r"\boff\b"))
+    white.goto(table.url + table.path)
+    expect(dot).to_have_class(re.compile(r"\bon\b"))
+    expect(black.locator(".seat-strip[data-seat='0'] .presence")).to_have_class(re.compile(r"\bon\b"))
+
+
+def test_what_may_be_asked_is_what_the_slots_say(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    draw = black.get_by_role("button", name="Remis anbieten")
+    back = black.get_by_role("button", name="Zug zurück")
+    expect(back).to_have_attribute("aria-disabled", "true")
+    draw.click()
+    white.get_by_role("button", name="Ablehnen").click()
+    expect(black.get_by_role("status")).to_contain_text("lehnt das Remis ab")
+    black.wait_for_timeout(700)
+    expect(draw).to_have_attribute("aria-disabled", "true")
+    pick(black, "c5")
+    arrow(black, "c5c6")
+    for slot in (draw, back):
+        expect(slot).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_line_closed_for_good_offers_nothing(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    page = table.sit(page_for, 0)
+    page.route_web_socket(re.compile("/ws/partie/"), lambda line: line.close(code=4401))
+    page.reload()
+    expect(page.locator("#line")).to_have_text("Abgemeldet. Bitte lade die Seite neu.")
+    expect(page.locator(".prompt-text")).to_have_text("Abgemeldet. Bitte lade die Seite neu.")
+    expect(page.get_by_role("button", name="Remis anbieten")).to_have_attribute("aria-disabled", "true")
+    pick(page, "c5")
+    expect(page.get_by_role("status")).to_have_text(re.compile("^Abgemeldet"))
+    expect(page.locator(".arrow-button")).to_have_count(0)
+    expect(page.locator(".piece[data-at='c5']")).to_have_count(1)
+
+
+COUNTED_TONES = """
+window.tones = 0;
+const node = () => ({ connect: (next) => next, start() {}, stop() {}, frequency: {},
+  gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} } });
+window.AudioContext = class {
+  state = "running"; currentTime = 0; destination = {};
+  createOscillator() { window.tones += 1; return node(); }
+  createGain() { return node(); }
+};
+"""
+
+
+def test_of_two_tabs_one_sounds(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    white.context.add_init_script(COUNTED_TONES)
+    tabs = [white, white.context.new_page()]
+    for tab in tabs:
+        tab.goto(table.url + table.path)
+        tab.evaluate("document.documentElement.dataset.sound = 'on'")
+        expect(tab.locator("#line")).to_have_attribute("data-line", "live")
+    pick(black, "c5")
+    arrow(black, "c5c6")
+    for tab in tabs:
+        expect(tab.get_by_role("status")).to_contain_text("c5c6")
+        tab.wait_for_timeout(300)
+    assert sum(tab.evaluate("window.tones") for tab in tabs) == 4, "two for the marble, two for the turn"
+
+
 ABSENT = """
 from games.models import Match
 match = Match.objects.get(pk={id!r})
@@ -124,7 +196,7 @@ def test_a_seat_left_alone_is_waited_for_or_claimed(page_for: OpenPage, live_sit
     expect(page.locator(".prompt-text")).to_contain_text("ist nicht zurückgekommen")
     page.get_by_role("button", name="Weiter warten").click()
     expect(page.locator(".prompt-text")).to_have_text("Du bist am Zug.")
-    page.locator("#actions").get_by_role("button", name="Sieg beanspruchen").click()
+    page.locator("#actions").get_by_role("button", name="Sieg fordern").click()
     expect(page.locator(".prompt-text")).to_have_text("Du hast gewonnen")
 
 
@@ -132,7 +204,5 @@ def test_an_announced_absence_counts_down(page_for: OpenPage, live_site: Site) -
     table = start(live_site)
     live_site.python(ABSENT.format(id=table.id, at="__import__('time').time_ns() // 10**6 + 50_000"))
     page = table.sit(page_for, 0)
-    expect(page.locator(".prompt-more")).to_contain_text(
-        re.compile(r"In 0:\d\d kannst du den Sieg beanspruchen")
-    )
+    expect(page.locator(".prompt-more")).to_contain_text(re.compile(r"In 0:\d\d kannst du den Sieg fordern"))
     expect(page.locator("[data-slot='claim'] button")).to_have_attribute("aria-disabled", "true")

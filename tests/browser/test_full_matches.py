@@ -52,7 +52,7 @@ def test_two_members_play_and_a_spectator_sees_every_move(page_for: OpenPage, li
 
 def test_rematch_is_the_next_round_with_colours_swapped(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site)
-    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    black, white, watcher = table.sit(page_for, 0), table.sit(page_for, 1), table.sit(page_for, None)
     black.locator("summary", has_text="Aufgeben").click()
     black.get_by_role("button", name="Ja, aufgeben").click()
     expect(white.locator(".prompt-more")).to_have_text(re.compile("hat aufgegeben"))
@@ -63,6 +63,8 @@ def test_rematch_is_the_next_round_with_colours_swapped(page_for: OpenPage, live
         page.wait_for_url(re.compile(rf"/partie/(?!{table.id})\w+/$"))
     expect(white.locator(".prompt-text")).to_have_text("Du bist am Zug.")
     expect(black.locator("#match")).to_have_attribute("data-seat", "1")
+    watcher.get_by_role("button", name="Zur nächsten Runde").click()
+    watcher.wait_for_url(white.url)
     assert table.problems == []
 
 

@@ -11,6 +11,7 @@ from django.test import Client
 from accounts import cookies
 from accounts import services as people
 from accounts.models import Person
+from games.engine import registry
 from games.models import Match
 from games.services import SeatRequest, start_match
 
@@ -171,3 +172,28 @@ def test_the_end_is_told_to_each_side(table) -> None:
     english = white.get(f"/en/partie/{match.pk}/").content.decode()
     assert "You have won" in english
     assert "resigned." in english
+
+
+def test_without_a_script_the_page_looks_for_the_rematch(table) -> None:
+    match, black, white = table()
+    post(white, match, action="resign")
+    refresh = '<noscript><meta http-equiv="refresh"'
+    assert refresh not in black.get(f"/partie/{match.pk}/").content.decode()
+    post(black, match, command="c2", action="ready")
+    assert refresh in black.get(f"/partie/{match.pk}/").content.decode()
+    post(white, match, command="c3", action="ready")
+    page = black.get(f"/partie/{match.pk}/").content.decode()
+    assert refresh not in page
+    assert "Zur nächsten Runde" in page
+    assert "Zur nächsten Runde" in Client().get(f"/partie/{match.pk}/").content.decode()
+
+
+def test_the_count_of_fallen_marbles_is_that_of_now_in_replay_too(table) -> None:
+    match, black, _ = table()
+    rules = registry.get("abalone")
+    match.state["position"] = rules.dump(rules.read("5/6/7/8/5bbbw/8/7/w5/w4 b 7 3-0"))
+    match.save()
+    post(black, match, action="move", steps="e6>e7")
+    page = Client().get(f"/partie/{match.pk}/?zug=0").content.decode()
+    assert "eine Kugel fällt: 4 von 6." in page
+    assert 'data-shown="3/6"' in page

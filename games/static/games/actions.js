@@ -3,15 +3,11 @@
 
 /** @param {any} page the MatchPage @returns {Record<string, boolean>} */
 export function possible(page) {
-  const match = page.snapshot.match;
   const running = page.result === null && !page.closed;
-  const people = match.seats.every((/** @type {any} */ seat) => seat.level === null);
-  const { open, asked } = page.offers;
-  const played = page.moves.moves.some((/** @type {any} */ move) => page.mine(move.seat));
   return {
     resign: running,
-    offer_draw: running && match.draws && people && !open && !asked.draw,
-    ask_takeback: running && !match.rated && played && !open && !asked.takeback,
+    offer_draw: running && page.offers.may_draw.includes(page.me),
+    ask_takeback: running && page.offers.may_takeback.includes(page.me),
     claim: running && claimable(page),
     ready: page.result !== null && !page.closed && page.nextMatch === null && !page.ready.includes(page.me),
   };

@@ -9,13 +9,12 @@ import { entered } from "./entry.js";
 import { LineChip } from "./line.js";
 import { MoveForm } from "./move_form.js";
 import { MoveList } from "./moves.js";
-import { Offers } from "./offers.js";
 import { Prompt, Slots } from "./prompt.js";
 import { readOut } from "./read_out.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
 import { StatusLine } from "./status.js";
-import { ending, told } from "./tell.js";
+import { told } from "./tell.js";
 import { bindTools } from "./tools.js";
 import { MatchSocket } from "./transport/socket.js";
 import { load, say } from "./words.js";
@@ -42,7 +41,6 @@ class MatchPage {
     this.board = new Board(element("board"));
     this.pieces = new title.Pieces(this.board.drawing);
     this.tally = new title.Tally();
-    this.offers = new Offers();
     this.hand = new title.Hand(this.board, this.pieces, {
       move: (/** @type {[string, string][]} */ steps) => this.play(steps),
       tell: (/** @type {string} */ text) => this.status.say(text),
@@ -96,7 +94,7 @@ class MatchPage {
     this.snapshot = snapshot;
     this.me = snapshot.you.seats.length > 0 ? snapshot.you.seats[0] : null;
     this.turn = snapshot.turn;
-    this.offers.set(snapshot.offers, this.me);
+    this.offers = snapshot.offers;
     this.absent = new Map(Object.entries(snapshot.absent).map(([seat, at]) => [Number(seat), Number(at)]));
     this.result = snapshot.result;
     this.nextMatch = snapshot.next_match;
@@ -117,12 +115,18 @@ class MatchPage {
   /** @param {any} message */
   heard(message) {
     if (message.type === "snapshot") this.take(message);
-    else if (message.type === "events") for (const event of message.events) this.happened(event);
+    else if (message.type === "events") this.follow(message);
     else if (message.type === "your_turn") this.offered(message);
     else if (message.type === "presence") this.presence(message);
     else if (message.type === "next_round") this.nextRound(message);
     else if (message.type === "ratings_changed") this.rated(message.seats);
     else if (message.type === "refused") this.status.say(message.text);
+  }
+
+  /** Events, and what may be asked after the last of them. @param {any} message */
+  follow(message) {
+    this.offers = message.offers;
+    for (const event of message.events) this.happened(event);
   }
 
   /** @param {any} event */
@@ -133,7 +137,6 @@ class MatchPage {
       this.firstBy = data.clocks.first_move_by ?? null;
     }
     if (data.turn) this.turn = data.turn;
-    this.offers.happened(event, this.me);
     if (type === "moved") this.moved(event);
     else if (type === "taken_back") this.takenBack(data);
     else if (["rolled", "called", "seat_taken_over"].includes(type)) this.entry = null;
@@ -366,10 +369,6 @@ class MatchPage {
   /** @param {number} seat */
   name(seat) {
     return this.seats.name(seat);
-  }
-
-  ending() {
-    return ending(this.result, this);
   }
 
   serverNow() {

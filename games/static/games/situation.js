@@ -2,6 +2,7 @@
 // What the prompt says right now: one state or one question, the most pressing one.
 
 import { written } from "./clock.js";
+import { ending } from "./tell.js";
 import { say } from "./words.js";
 
 /**
@@ -18,7 +19,7 @@ export function situation(page, act) {
 
 /** @param {any} page @param {(action: string) => void} act @returns {Situation} */
 function over(page, act) {
-  const { headline, reason } = page.ending();
+  const { headline, reason } = ending(page.result, page);
   const kind = page.result.places === null ? "aborted" : "over";
   if (page.nextMatch !== null) {
     const go = () => location.assign(document.getElementById("match")?.dataset.matches?.replace("MATCH", page.nextMatch) ?? "/");

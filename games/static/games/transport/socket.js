@@ -5,6 +5,8 @@ const PING_EVERY = 10_000;
 const PONG_WITHIN = 5_000;
 const OPEN_WITHIN = 5_000;
 const CHECK_WITHIN = 3_000;
+/** More than this the server does not take, in ms. */
+const LONGEST_LAG = 10_000;
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 15_000;
 const EVENTS_WITHIN = 1_500;
@@ -17,7 +19,7 @@ const FINAL = new Map([
 ]);
 
 /**
- * @typedef {{type: string, id?: string, at?: number, data?: object, since?: number|null, t?: number, lag?: number}} Frame
+ * @typedef {{type: string, id?: string, at?: number, data?: object, since?: number|null, t?: number, lag?: number, mark?: string}} Frame
  * @typedef {{type: "accepted"|"refused", id: string|null, v?: number, code?: string, params?: object, text?: string}} Answer
  */
 
@@ -34,6 +36,8 @@ export class MatchSocket extends EventTarget {
     /** @type {"connecting"|"live"|"offline"|"closed"} */
     this.state = "connecting";
     this.lag = 0;
+    /** Of the last pong; the next ping says with it that the pong was read. @type {string|undefined} */
+    this.mark = undefined;
     /** What must be added to the browser's clock to get the server's, in ms. */
     this.offset = 0;
     /** @type {WebSocket|null} */
@@ -179,7 +183,10 @@ export class MatchSocket extends EventTarget {
   /** @param {number} within ms in which the answer must come */
   ping(within) {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.transmit({ type: "ping", t: Date.now() });
+    /** @type {Frame} */
+    const frame = { type: "ping", t: Date.now() };
+    if (this.mark !== undefined) Object.assign(frame, { mark: this.mark, lag: Math.min(this.lag, LONGEST_LAG) });
+    this.transmit(frame);
     window.clearTimeout(this.pongTimer);
     const asked = this.socket;
     this.pongTimer = window.setTimeout(() => {
@@ -187,8 +194,9 @@ export class MatchSocket extends EventTarget {
     }, within);
   }
 
-  /** @param {{t: number, now: number}} message */
+  /** @param {{t: number, now: number, mark?: string}} message */
   ponged(message) {
+    this.mark = message.mark;
     window.clearTimeout(this.pongTimer);
     const now = Date.now();
     this.lag = Math.max(0, now - message.t);
