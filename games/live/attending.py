@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
@@ -114,11 +114,15 @@ def attend(match_id: str, person_id: int) -> None:
 
 
 def enter(match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None) -> str | None:
-    """Count a socket that begins to watch and tell the others; the frame that says who is here."""
+    """Count a socket that begins to watch and tell the others; the frame that says who is here.
+
+    The page of a seat has been counted before its socket opens, but the others have not been told of it.
+    """
     if person_id is not None:
         people.touch(person_id)
     try:
         before = presence.look(match_id)
+        before = replace(before, seats=before.seats - {seat})
         return _tell(match_id, before, presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
     except RedisError as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
