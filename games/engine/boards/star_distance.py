@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from games.engine.boards.star import DISTANCE, points_of
+
+_NONE: Final = -1
 
 
 @lru_cache(maxsize=4096)
@@ -27,57 +30,61 @@ def steps_to_goal(pieces: int, goal: int) -> int:
 def least_total(costs: Sequence[Sequence[int]]) -> int:
     """The least sum that takes one cost of every row, no two from the same column.
 
-    Needs rows of one length that is not less than their number.
+    Needs costs of at least 0 in rows of one length that is not less than their number.
     """
-    columns = len(costs[0]) if costs else 0
-    row_price = [0] * len(costs)
-    column_price = [0] * columns
-    row_of: list[int | None] = [None] * columns
+    pairing = _Pairing(costs)
     for row in range(len(costs)):
-        _pair(costs, row, row_price, column_price, row_of)
-    return sum(costs[row][column] for column, row in enumerate(row_of) if row is not None)
+        pairing.add(row)
+    return pairing.total()
 
 
-def _pair(
-    costs: Sequence[Sequence[int]],
-    row: int,
-    row_price: list[int],
-    column_price: list[int],
-    row_of: list[int | None],
-) -> None:
-    """Give one more row a column, changing earlier pairs along the cheapest path."""
-    columns = range(len(row_of))
-    slack: list[int | None] = [None] * len(row_of)
-    came_from: list[int | None] = [None] * len(row_of)
-    reached: list[int] = []
-    at: int | None = None
-    current: int | None = row
-    while current is not None:
-        nearest, gap = -1, -1
-        for column in columns:
-            if column in reached:
-                continue
-            reduced = costs[current][column] - row_price[current] - column_price[column]
-            known = slack[column]
-            if known is None or reduced < known:
-                slack[column], came_from[column] = reduced, at
-                known = reduced
-            if nearest < 0 or known < gap:
-                nearest, gap = column, known
-        row_price[row] += gap
-        for column in columns:
-            known = slack[column]
-            if column in reached:
-                paired = row_of[column]
-                assert paired is not None, "every reached column but the last is taken"
-                row_price[paired] += gap
-                column_price[column] -= gap
-            elif known is not None:
-                slack[column] = known - gap
-        reached.append(nearest)
-        at = nearest
-        current = row_of[nearest]
-    while at is not None:
-        before = came_from[at]
-        row_of[at] = row if before is None else row_of[before]
-        at = before
+class _Pairing:
+    """Rows paired with columns so far, as cheaply as possible, and the prices that prove it.
+
+    No row and column cost less together than their prices' sum; those that are paired cost it.
+    """
+
+    def __init__(self, costs: Sequence[Sequence[int]]) -> None:
+        columns = len(costs[0]) if costs else 0
+        self._costs = costs
+        self._row_price = [0] * len(costs)
+        self._column_price = [0] * columns
+        self._row_of = [_NONE] * columns
+        self._column_of = [_NONE] * len(costs)
+
+    def total(self) -> int:
+        """What all pairs cost together."""
+        return sum(self._costs[row][column] for row, column in enumerate(self._column_of))
+
+    def add(self, row: int) -> None:
+        """Pair one more row, changing earlier pairs along the cheapest path to a free column."""
+        costs, prices, row_of = self._costs, self._column_price, self._row_of
+        reached_at = [cost - price for cost, price in zip(costs[row], prices, strict=True)]
+        came_from = [row] * len(prices)
+        open_columns, passed = list(range(len(prices))), []
+        while True:
+            column = min(open_columns, key=reached_at.__getitem__)
+            far, between = reached_at[column], row_of[column]
+            if between == _NONE:
+                break
+            open_columns.remove(column)
+            passed.append(column)
+            base, line = far - self._row_price[between], costs[between]
+            for other in open_columns:
+                reach = base + line[other] - prices[other]
+                if reach < reached_at[other]:
+                    reached_at[other], came_from[other] = reach, between
+        for other in passed:
+            self._row_price[row_of[other]] += far - reached_at[other]
+            prices[other] -= far - reached_at[other]
+        self._row_price[row] = far
+        self._exchange(row, column, came_from)
+
+    def _exchange(self, row: int, column: int, came_from: list[int]) -> None:
+        """Give every row along the path to this column the column behind it."""
+        while True:
+            giver = came_from[column]
+            self._row_of[column] = giver
+            self._column_of[giver], column = column, self._column_of[giver]
+            if giver == row:
+                return
