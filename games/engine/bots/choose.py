@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from games.engine.bots import abalone, dorada, ludo
+from games.engine.bots import abalone, dorada, ludo, star_halma
 from games.engine.bots.splitmix import pick
 from games.engine.core import Awaits, IllegalAction, InvalidOptions, Level, Move, Reason, ShouldStop
 from games.engine.registry import AnyRules
@@ -25,6 +25,7 @@ _PLAYERS: Final[dict[str, Player]] = {
     "abalone": Player(abalone.LEVELS, abalone.best_move, abalone.reasons),
     "ab-ins-ziel": Player(ludo.LEVELS, ludo.best_move, ludo.reasons),
     "dorada": Player(dorada.LEVELS, dorada.best_move, dorada.reasons),
+    "halma": Player(star_halma.LEVELS, star_halma.best_move, star_halma.reasons),
 }
 _ANY_MOVE: Final = tuple(Level(number, nodes=1) for number in (1, 2, 3))
 """The levels of a game without a player of its own: each plays any legal move."""
