@@ -24,6 +24,15 @@ WATCH_SHIFTS = """() => {
     for (const entry of list.getEntries()) window.shift += entry.value;
   }).observe({ type: "layout-shift", buffered: true });
 }"""
+# No button is still guarded against a finger that was on its way, and nothing fades.
+SETTLED = """() => {
+  const slots = [...document.querySelectorAll("[data-slot][data-possible='true']")];
+  const buttons = slots.map((slot) => slot.querySelector("summary, button"));
+  buttons.push(...document.querySelectorAll(".prompt-replies button"));
+  const endless = (motion) => motion.effect.getTiming().iterations === Infinity;
+  return buttons.every((one) => one?.ariaDisabled !== "true")
+    && document.getAnimations().every((motion) => motion.playState !== "running" || endless(motion));
+}"""
 SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1440, 900)]
 
 
@@ -48,7 +57,7 @@ def test_axe_finds_nothing(page_for: OpenPage, live_site: Site, prefix: str, the
     table = start(live_site, clock="5+5")
     page = table.sit(page_for, 0, prefix=prefix, color_scheme=theme)
     expect(page.locator("#line")).to_have_attribute("data-line", "live")
-    page.wait_for_timeout(700)
+    page.wait_for_function(SETTLED)
     assert complaints(page) == []
     pick(page, "c3", "c4")
     for summary in page.locator(".match-more summary").all():
@@ -61,7 +70,7 @@ def test_axe_finds_nothing(page_for: OpenPage, live_site: Site, prefix: str, the
     page.locator(".slots summary").click()
     page.locator("[data-action='resign']").click()
     expect(page.locator("#prompt")).to_have_attribute("data-kind", re.compile("over|aborted"))
-    page.wait_for_timeout(700)
+    page.wait_for_function(SETTLED)
     assert complaints(page) == []
     assert table.problems == []
 

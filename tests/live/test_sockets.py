@@ -1,13 +1,15 @@
 """The socket of a match: playing, catching up, two tabs, presence."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from channels.db import database_sync_to_async
+from django.utils import timezone
 
 from games import services
 from games.clocks import Clock
-from games.live import broadcast
+from games.live import broadcast, consumers
 from games.models import Event, Match
 from games.protocol import commands as say
 from games.protocol.messages import EVENTS
@@ -24,6 +26,20 @@ def two_people(**options):
 
 
 in_thread = database_sync_to_async
+
+
+async def until(found, seconds=10):
+    """Wait until ``found()``, run in a thread, gives something true, and give it."""
+    async with asyncio.timeout(seconds):
+        while not (result := await in_thread(found)()):
+            await asyncio.sleep(0.01)
+        return result
+
+
+@pytest.fixture
+def unhurried(monkeypatch):
+    """Sockets may say as much as they like."""
+    monkeypatch.setattr(consumers.Credits, "spend", lambda *spent: True)
 
 
 async def test_a_move_reaches_both_pages_with_the_next_moves_for_the_other(page):
@@ -188,15 +204,17 @@ async def test_a_flag_is_asked_for_when_it_is_due(page, monkeypatch):
     from games.live import attending
 
     asked = []
-    monkeypatch.setattr(attending, "ask_for_flag", lambda *flag: asked.append(flag))
+    monkeypatch.setattr(attending, "ask_for_flag", lambda *flag: asked.append((flag, timezone.now())))
     match, black, white = await two_people(clock=Clock(1_000, 0))
     await in_thread(sends)(match, black, move("a1b1"))
     await in_thread(sends)(match, white, move("i5h4"))
     mine = await page(match, black)
     await mine.watch()
-    assert asked == []
-    await asyncio.sleep(1.5)
-    assert asked == [(match.pk, 3)]
+    await until(lambda: asked)
+    await match.arefresh_from_db()
+    ((flag, at),) = asked
+    assert flag == (match.pk, 3)
+    assert at > match.deadline_at - timedelta(milliseconds=5)
 
 
 async def test_signing_out_closes_the_sockets_of_the_person(page):
@@ -211,8 +229,6 @@ async def test_signing_out_closes_the_sockets_of_the_person(page):
 
 
 async def test_a_socket_from_which_nothing_comes_back_is_closed(page, monkeypatch):
-    from games.live import consumers
-
     match, _, _ = await two_people()
     silent = await page(match)
     await silent.watch()
@@ -233,9 +249,7 @@ async def test_acknowledged_means_stored(page):
     assert await Event.objects.filter(match=match, v=2).aexists()
 
 
-async def test_a_stranger_who_never_reads_cannot_make_up_for_it_by_talking(page, monkeypatch):
-    from games.live import consumers
-
+async def test_a_stranger_who_never_reads_cannot_make_up_for_it_by_talking(page, monkeypatch, unhurried):
     match, _, _ = await two_people()
     deaf = await page(match)
     await deaf.watch()
@@ -243,13 +257,10 @@ async def test_a_stranger_who_never_reads_cannot_make_up_for_it_by_talking(page,
     for _ in range(12):
         await deaf.say({"type": "ping", "t": 1, "mark": "guessed"})
         await deaf.say({"type": "watch", "since": None})
-        await asyncio.sleep(0.3)
     assert await deaf.closed_with() == 4408
 
 
-async def test_a_page_that_echoes_the_mark_may_hear_for_ever(page, monkeypatch):
-    from games.live import consumers
-
+async def test_a_page_that_echoes_the_mark_may_hear_for_ever(page, monkeypatch, unhurried):
     match, _, _ = await two_people()
     live = await page(match)
     await live.watch()
@@ -259,7 +270,6 @@ async def test_a_page_that_echoes_the_mark_may_hear_for_ever(page, monkeypatch):
         await live.say({"type": "ping", "t": 1, "lag": 12} | ({"mark": mark} if mark else {}))
         mark = (await live.hear("pong"))["mark"]
         await live.watch()
-        await asyncio.sleep(0.3)
 
 
 async def test_a_snapshot_counts_for_several_messages(page):
@@ -305,15 +315,14 @@ async def test_ratings_that_were_not_heard_are_said_with_the_next_ping(page, mon
 
 
 async def test_a_tab_that_sleeps_stays_because_its_socket_lives(page, monkeypatch):
-    from games.live import consumers, presence
+    from games.live import presence
 
     monkeypatch.setattr(consumers, "STAY_SECONDS", 0.1)
     match, black, _ = await two_people()
     asleep = await page(match, black)
     await asleep.watch()
     await in_thread(presence._valkey().zadd)("presence:seats", {f"{match.pk}:0": 1})
-    await asyncio.sleep(0.4)
-    assert not await in_thread(presence.is_unseen)(match.pk, 0, presence.ABSENT_AFTER)
+    await until(lambda: not presence.is_unseen(match.pk, 0, presence.ABSENT_AFTER))
 
 
 async def test_an_absence_announced_of_an_open_socket_ends_at_once(page):
