@@ -327,9 +327,9 @@ def after_pass(position: Position) -> Position:
 
 
 def _turn_over(position: Position) -> Position:
-    """The same stones with the next seat in play to roll; after the end the seat stays."""
+    """The same stones with the next seat in play to roll; the same seat when no other is in play."""
     seats, seat = len(position.start), position.seat
-    for ahead in range(1, seats + 1):
+    for ahead in range(1, seats):
         if position.in_play((seat + ahead) % seats):
             seat = (seat + ahead) % seats
             break
