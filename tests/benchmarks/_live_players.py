@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection
 SPECTATORS = 2
 PATIENCE = 20.0
 ECHO_SOCKETS = 8
+SEATED_AT_ONCE = 8
 MESSAGES_A_SECOND = 18
 """What a player says at most; the site closes sockets that say more than 20."""
 
@@ -109,7 +110,11 @@ class Load:
 
     async def run(self) -> dict[str, Any]:
         matches = self.order["matches"]
-        groups = [await self.sit_down() for _ in range(matches)]
+        groups: list[Group] = []
+        while len(groups) < matches:
+            together = min(SEATED_AT_ONCE, matches - len(groups))
+            tables = [next(self.spare) for _ in range(together)]
+            groups += await asyncio.gather(*(self.sit_down(table) for table in tables))
         print("seated", flush=True)
         started = perf_counter()
         self.until = started + self.order["seconds"]
@@ -127,8 +132,7 @@ class Load:
             "final": self.final,
         }
 
-    async def sit_down(self) -> Group:
-        table = next(self.spare)
+    async def sit_down(self, table: dict[str, Any]) -> Group:
         pages = [await self.open(table, seat) for seat in (0, 1, *[None] * SPECTATORS)]
         readers = [asyncio.create_task(page.read()) for page in pages]
         for page in pages:
@@ -166,8 +170,11 @@ class Load:
             if not await self.one_move(chance, pages):
                 break
             if pages[0].ended:
+                following = next(self.spare, None)
+                if following is None:
+                    break
                 await self.leave(table, pages, readers)
-                table, pages, readers = await self.sit_down()
+                table, pages, readers = await self.sit_down(following)
         return table, pages, readers
 
     async def one_move(self, chance: random.Random, pages: list[Page]) -> bool:
