@@ -47,6 +47,8 @@ _EXACT_NODES: Final = 16
 """Nodes that a move costs whose way still to go is worked out exactly: about the time it takes."""
 
 _EXACT_WIDTH: Final = 5
+_EXACT_NOISE: Final = 4
+"""Less than half a step's worth, so that noise never hides a move that shortens the way."""
 
 
 class _Stopped(Exception):
@@ -94,6 +96,7 @@ class _Lookahead:
         self._exact = arrived >= half or free <= half
         if self._exact:
             self._width = min(self._width, _EXACT_WIDTH)
+            self._noise = min(self._noise, _EXACT_NOISE)
 
     def choose(self, position: Position, depth: int) -> tuple[int, int]:
         """The first and the last hole of the best move found."""
@@ -167,7 +170,7 @@ class _Lookahead:
         change = BIT[way[0]] ^ BIT[way[1]]
         own, occupied = pieces[self._seat] ^ change, occupied ^ change
         if self._arrived(own, occupied):
-            return -FINISHED - depth
+            return -2 * _LAST_WEIGHT * FINISHED * depth
         if depth <= 1:
             return paid + _LAST_WEIGHT * self._cost(own)
         then = pieces.copy()
