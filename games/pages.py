@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from games import texts
 from games.match_view import MatchView
 from games.models import Match, Seat
-from games.names import seat_name
+from games.names import game_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Moves, Stand
 
@@ -31,6 +31,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "view": view,
         "match": view.match,
         "title": title,
+        "game": game_name(view.match.game),
         "snapshot": snapshot,
         "texts": texts.page_texts(view.match.game),
         "names": names,

@@ -94,6 +94,4 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "position": _("Black: {black}. White: {white}. Black has pushed off {by_black}, white {by_white}."),
 }
 
-WORDS: Final = Words(
-    name=_("Abalone"), seats=SEATS, events=EVENTS, reasons=REASONS, refusals=REFUSALS, page=PAGE
-)
+WORDS: Final = Words(seats=SEATS, events=EVENTS, reasons=REASONS, refusals=REFUSALS, page=PAGE)

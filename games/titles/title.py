@@ -17,7 +17,6 @@ Moves = Sequence[Mapping[str, Any]]
 class Words:
     """The sentences of one game; texts.py has those that all games share."""
 
-    name: Promise
     seats: Sequence[Promise]
     events: Mapping[str, Promise]
     reasons: Mapping[str, Promise]

@@ -121,9 +121,10 @@ def test_unknown_games_have_no_page() -> None:
     assert Client().get("/spiele/schach/").status_code == 404
 
 
-def test_wrong_methods_are_refused(table) -> None:
+def test_the_form_followed_as_a_link_leads_to_the_match(table) -> None:
     match, black, _ = table()
-    assert black.get(f"/partie/{match.pk}/zug/").status_code == 405
+    answer = black.get(f"/partie/{match.pk}/zug/")
+    assert (answer.status_code, answer["Location"]) == (302, f"/partie/{match.pk}/")
     assert black.post(f"/partie/{match.pk}/").status_code == 405
 
 
