@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from abc import abstractmethod
 from collections.abc import Coroutine
 from functools import partial
 from typing import Any, Final
@@ -68,9 +69,9 @@ class Socket(AsyncWebsocketConsumer):
             log.exception("socket_failed", message=message.get("type"))
             await self.close_with(AGAIN)
 
+    @abstractmethod
     def group_names(self) -> list[str]:
         """The groups of the channel layer that the socket belongs to."""
-        raise NotImplementedError
 
     async def joined(self) -> None:
         """The socket, open for a while already, hears its groups from now on."""
