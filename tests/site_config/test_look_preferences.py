@@ -57,6 +57,7 @@ def test_every_setting_stands_on_the_page_with_all_its_values(client: Client) ->
             assert f'name="{name}" value="{value}"' in page
 
 
+@pytest.mark.django_db
 def test_theme_is_drawn_by_the_server(client: Client) -> None:
     assert 'data-theme="system"' in html_tag(client.get(PAGE).content)
     answer = client.post(PAGE, {"theme": "dark"})
