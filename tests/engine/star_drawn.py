@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine.boards.star import BIT, HOME, POINT_OF_NAME, POINTS, ROW_LENGTHS, SMALL
+from games.engine.boards.star import BIT, HOME, POINT_OF_NAME, POINTS, ROW_LENGTHS, ROW_NAMES, SMALL
 from games.engine.core import Effect, EngineError, IllegalAction
 from games.engine.rules.star_halma import ARMS_OF, Position, StarHalma
 
@@ -34,6 +34,13 @@ def draw(position: Position) -> str:
         rows.append(" " * (13 - length) + " ".join(holes[first : first + length]))
         first += length
     return "\n".join(rows)
+
+
+def lettered(position: Position) -> str:
+    """The same with the letter of each row, for those who read moves along."""
+    return "\n".join(
+        f"{name} {row}" for name, row in zip(ROW_NAMES, draw(position).splitlines(), strict=True)
+    )
 
 
 def placed(

@@ -13,14 +13,20 @@ from typing import Any, Final
 from games.engine import registry
 from games.engine.core import Effect
 from games.engine.registry import AnyRules
-from tests.engine import drawn, drawn_path, drawn_track
+from tests.engine import drawn, drawn_path, drawn_track, star_drawn
 from tests.engine.contract.cases import Case, allowed, playout
 
-PLAYED: Final[tuple[AnyRules, ...]] = (*registry.games(), drawn_track.LUDO, drawn_path.DORADA)
+PLAYED: Final[tuple[AnyRules, ...]] = (
+    *registry.games(),
+    drawn_track.LUDO,
+    drawn_path.DORADA,
+    star_drawn.HALMA,
+)
 _DRAW: Final[dict[str, Callable[[Any], str]]] = {
     "abalone": drawn.draw,
     "ab-ins-ziel": drawn_track.draw,
     "dorada": drawn_path.draw,
+    "halma": star_drawn.lettered,
 }
 FOLDER: Final = Path(__file__).parent
 _SEED: Final = 4
