@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
@@ -9,9 +10,9 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qs
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.db import close_old_connections
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
@@ -42,7 +43,10 @@ async def still_the_same(scope: dict[str, Any]) -> bool:
 
 async def _person_of(jar: dict[str, str]) -> int | None:
     session_key, guest = jar.get(settings.SESSION_COOKIE_NAME), jar.get(cookies.GUEST_COOKIE)
-    return await _find(session_key, guest) if session_key or guest else None
+    if not session_key and not guest:
+        return None
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_executor, _found, session_key, guest)
 
 
 def person_id_of(session_key: str | None, guest_cookie: str | None) -> int | None:
@@ -58,7 +62,12 @@ def person_id_of(session_key: str | None, guest_cookie: str | None) -> int | Non
     return person.pk if person is not None else None
 
 
-_find = database_sync_to_async(person_id_of, thread_sensitive=False, executor=_executor)
+def _found(session_key: str | None, guest_cookie: str | None) -> int | None:
+    close_old_connections()
+    try:
+        return person_id_of(session_key, guest_cookie)
+    finally:
+        close_old_connections()
 
 
 def _cookies(header: bytes) -> dict[str, str]:
