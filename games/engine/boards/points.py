@@ -25,6 +25,7 @@ POINTS: Final = ("off", *(str(point) for point in range(1, BAR)), "bar")
 """The names of points for both seats: the numbers are those of seat 0."""
 
 ONE: Final = tuple(1 << 4 * point for point in range(COUNTS))
+_SHIFTS: Final = range(0, 4 * COUNTS, 4)
 _BAR_BIT: Final = ONE[BAR]
 _TRACK: Final = sum(ONE[1:BAR])
 _ON_BOARD: Final = _TRACK | _BAR_BIT
@@ -45,7 +46,7 @@ def side_of(counts: Sequence[int]) -> Side:
 
 def counts_of(side: Side) -> tuple[int, ...]:
     """The 26 counts of a side."""
-    return tuple(side >> 4 * point & 15 for point in range(COUNTS))
+    return tuple([side >> shift & 15 for shift in _SHIFTS])
 
 
 START: Final = side_of([{6: 5, 8: 3, 13: 5, 24: 2}.get(point, 0) for point in range(COUNTS)])

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from games.engine.bots import abalone, dorada, ludo, star_halma
+from games.engine.bots import abalone, backgammon, dorada, ludo, star_halma
 from games.engine.bots.splitmix import pick
-from games.engine.core import Awaits, IllegalAction, InvalidOptions, Level, Move, Reason, ShouldStop
+from games.engine.core import Awaits, Call, IllegalAction, InvalidOptions, Level, Move, Reason, ShouldStop
 from games.engine.registry import AnyRules
 
 
@@ -19,11 +19,13 @@ class Player:
     levels: tuple[Level, ...]
     best_move: Callable[[Any, Level, int, ShouldStop], Move]
     reasons: Callable[[Any, Move], tuple[Reason, ...]]
+    best_call: Callable[[Any, Level], Call | None] | None = None
 
 
 _PLAYERS: Final[dict[str, Player]] = {
     "abalone": Player(abalone.LEVELS, abalone.best_move, abalone.reasons),
     "ab-ins-ziel": Player(ludo.LEVELS, ludo.best_move, ludo.reasons),
+    "backgammon": Player(backgammon.LEVELS, backgammon.best_move, backgammon.reasons, backgammon.best_call),
     "dorada": Player(dorada.LEVELS, dorada.best_move, dorada.reasons),
     "halma": Player(star_halma.LEVELS, star_halma.best_move, star_halma.reasons),
 }
@@ -60,6 +62,20 @@ def choose(
     if nodes is not None:
         chosen = replace(chosen, nodes=nodes)
     return _PLAYERS[rules.slug].best_move(position, chosen, seed, should_stop)
+
+
+def choose_call(rules: AnyRules, position: Any, level: int) -> Call | None:
+    """What the computer says before it rolls or moves; never None when a call is awaited.
+
+    Raises InvalidOptions for an unknown level.
+    """
+    chosen, calls = _level(rules.slug, level), rules.calls(position)
+    if not calls:
+        return None
+    player = _PLAYERS.get(rules.slug)
+    if player is not None and player.best_call is not None:
+        return player.best_call(position, chosen)
+    return calls[0] if rules.turn(position).awaits is Awaits.CALL else None
 
 
 def reasons(rules: AnyRules, position: Any, move: Move) -> tuple[Reason, ...]:
