@@ -12,7 +12,7 @@ from games.clocks import Clock
 from games.live import broadcast, consumers
 from games.models import Event, Match
 from games.protocol import commands as say
-from games.protocol.messages import EVENTS
+from games.protocol.events import EVENTS
 from games.referee.events import EVENT_TYPES
 from tests.games.people import guest, match_of, move, sends
 
