@@ -93,7 +93,7 @@ class Effect:
     """One visible consequence of an action, for animation and for spoken text.
 
     ``kind`` is one of moved, jumped, hit, ejected, lost, bridged, homed, passed, retry, finished,
-    eliminated, cube, game_won. ``seat`` is whose piece or result it concerns; ``origin`` and
+    eliminated, cube, game_won, set_up. ``seat`` is whose piece or result it concerns; ``origin`` and
     ``target`` are indices into ``Rules.points`` where the effect has them. Effects are listed in
     the order in which a spectator should see them; those sharing ``beat`` happen together.
     """

@@ -12,7 +12,7 @@ from typing import Final
 
 from games.engine.boards.checker_position import ANSWER, MOVE, ROLL
 from games.engine.boards.cube import Stakes
-from games.engine.boards.points import BAR, CHECKERS, across, side_of
+from games.engine.boards.points import BAR, CHECKERS, OFF, absolute, across, side_of
 from games.engine.core import Call, Effect, EngineError, IllegalAction, Roll
 from games.engine.rules.backgammon import Backgammon, Position
 
@@ -86,3 +86,20 @@ def refused(position: Position, action: Roll | Call) -> str:
     except IllegalAction as error:
         return error.code
     raise AssertionError(f"{action} is legal")
+
+
+def draw(position: Position) -> str:
+    """The board with its numbers, as ``board`` reads it, and what is on the bar and in the trays."""
+    mine, theirs = absolute(position.sides)
+    cells = {
+        point: f"{mine[point]}x" if mine[point] else f"{theirs[point]}o" if theirs[point] else "."
+        for point in _ORDER
+    }
+    rows = []
+    for row in (_ORDER[:12], _ORDER[12:]):
+        halves = (row[:6], row[6:])
+        rows.append(" | ".join("".join(f"{point:4d}" for point in half) for half in halves))
+        rows.append(" | ".join("".join(f"{cells[point]:>4}" for point in half) for half in halves))
+    upper, lower = rows[:2], rows[:1:-1]
+    beside = f"bar x {mine[BAR]} o {theirs[BAR]}, off x {mine[OFF]} o {theirs[OFF]}"
+    return "\n".join((*upper, *lower, beside))

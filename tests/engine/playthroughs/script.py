@@ -13,7 +13,7 @@ from typing import Any, Final
 from games.engine import registry
 from games.engine.core import Effect
 from games.engine.registry import AnyRules
-from tests.engine import drawn, drawn_path, drawn_track, star_drawn
+from tests.engine import drawn, drawn_path, drawn_points, drawn_track, star_drawn
 from tests.engine.contract.cases import Case, allowed, playout
 
 PLAYED: Final[tuple[AnyRules, ...]] = (
@@ -21,10 +21,12 @@ PLAYED: Final[tuple[AnyRules, ...]] = (
     drawn_track.LUDO,
     drawn_path.DORADA,
     star_drawn.HALMA,
+    drawn_points.RULES,
 )
 _DRAW: Final[dict[str, Callable[[Any], str]]] = {
     "abalone": drawn.draw,
     "ab-ins-ziel": drawn_track.draw,
+    "backgammon": drawn_points.draw,
     "dorada": drawn_path.draw,
     "halma": star_drawn.lettered,
 }
