@@ -28,9 +28,10 @@ def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
     """The shortest way of a piece to every hole it can end on; ``within`` are holes it may touch.
 
     Of several equally short chains the first in the order of the ways is taken. Jumps move by two
-    along every axis, so a chain never comes to a hole beside its origin.
+    along every axis, so a chain never comes to a hole beside its origin; the origin itself counts
+    as occupied, since coming back to it leads nowhere new.
     """
-    seen = BIT[origin] | BOARD & ~within
+    seen = BOARD & ~within
     closed = occupied | seen
     found: Chains = {}
     for bit, target in _NEAR[origin]:
@@ -48,7 +49,7 @@ def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
 
 def targets(occupied: int, origin: int, within: int = BOARD) -> list[int]:
     """The holes that a piece can end on, without the ways there; see ``chains``."""
-    seen = BIT[origin] | BOARD & ~within
+    seen = BOARD & ~within
     closed = occupied | seen
     queue = [origin]
     for point in queue:
