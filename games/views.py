@@ -150,7 +150,7 @@ def _record_text(view: MatchView) -> str:
     colours = [str(name) for name in titles.get(match.game).WORDS.seats]
     notes = [(_("Match"), match.pk), *zip(colours, names, strict=True)]
     if match.result is not None:
-        notes.append((_("Result"), " ".join(texts.ending(match.result, names, game=match.game))))
+        notes.append((_("Result"), ": ".join(texts.ending(match.result, names, game=match.game))))
     position = rules.start(len(names), match.options, match.beginner)
     actions = []
     for move in view.moves:

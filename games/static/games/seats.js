@@ -74,7 +74,8 @@ export class Seats {
       const change = document.createElement("span");
       change.className = gain < 0 ? "loss" : "gain";
       change.textContent = ` ${gain < 0 ? "−" : "+"}${Math.abs(gain)}`;
-      rating.replaceChildren(String(Math.round(after)), change);
+      const provisional = rating.textContent?.includes("?") ? "?" : "";
+      rating.replaceChildren(`${Math.round(after)}${provisional}`, change);
     }
     const reason = changes.find((change) => change.reason)?.reason;
     return reason ? say("unrated", { reason: say(`unrated_${reason}`) }) : said.join(" ");
