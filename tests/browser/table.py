@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.services.site import Site
 
@@ -107,7 +110,9 @@ def start(
 
 
 def pick(page: Page, *points: str) -> None:
-    """Pick marbles one by one, by their names."""
+    """Pick marbles one by one, by their names; on turn, once the moves have been offered."""
+    with suppress(PlaywrightTimeout):
+        page.locator("[aria-pressed]").first.wait_for(state="attached", timeout=3000)
     for point in points:
         page.get_by_role("button", name=re.compile(f"^{point}, ")).click()
 
