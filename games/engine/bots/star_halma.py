@@ -47,6 +47,8 @@ _EXACT_NODES: Final = 16
 """Nodes that a move costs whose way still to go is worked out exactly: about the time it takes."""
 
 _EXACT_WIDTH: Final = 5
+_CROWDED_DEPTH: Final = 3
+"""With three or more seats under way the replies are too uncertain to plan farther."""
 _EXACT_NOISE: Final = 4
 """Less than half a step's worth, so that noise never hides a move that shortens the way."""
 
@@ -221,7 +223,11 @@ class _Lookahead:
 def best_move(position: Position, level: Level, seed: int, should_stop: ShouldStop) -> Move:
     """The computer's move. Needs a position in which a move other than a pass is awaited."""
     lookahead = _Lookahead(position, level, seed, should_stop)
-    origin, target = lookahead.choose(position, int(level.params["depth"]))
+    crowded = position.places.count(0) > 2
+    depth = int(level.params["depth"])
+    if crowded:
+        depth = min(depth, _CROWDED_DEPTH)
+    origin, target = lookahead.choose(position, depth)
     return Move(chains(position.occupied, origin, position.table.within(origin))[target])
 
 
