@@ -179,14 +179,9 @@ class MatchConsumer(Socket):
             await self._send(message["text"])
 
     async def match_presence(self, message: dict[str, Any]) -> None:
-        """Others came or went. Whoever is here and not counted says so before the page is told."""
-        if self.v is None or message["text"] == self.presence:
-            return
-        if self.seat is not None and self.seat not in message["seats"]:
-            self.start(self._stay())
-            return
-        self.presence = message["text"]
-        await self._send(message["text"])
+        if self.v is not None and message["text"] != self.presence:
+            self.presence = message["text"]
+            await self._send(message["text"])
 
     async def joined(self) -> None:
         await self._catch_up()
