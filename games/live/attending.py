@@ -139,11 +139,15 @@ def leave(match_id: str, socket: str, seat: int | None, watcher: str) -> None:
 
 
 def stay(match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None) -> str | None:
-    """Renew a socket's presence; the frame that says who is here."""
+    """Renew a socket's presence; the frame that says who is here.
+
+    The others are told where they cannot know, as after Valkey has lost its memory.
+    """
     if person_id is not None:
         people.touch(person_id)
     try:
-        return _frame(presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
+        before = presence.look(match_id)
+        return _tell(match_id, before, presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
     except RedisError as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
         return None
@@ -158,7 +162,7 @@ def _tell(match_id: str, before: presence.Presence, now: presence.Presence) -> s
     """Tell everybody of a seat that came or went at once, of spectators once a second at most."""
     frame = _frame(now)
     if before.seats != now.seats or (before != now and presence.may_tell(match_id)):
-        broadcast.send(broadcast.match_group(match_id), {"type": "match.presence", "text": frame})
+        broadcast.presence_to_match(match_id, sorted(now.seats), frame)
     return frame
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from threading import Timer
 from typing import Any, Final
 
 import structlog
@@ -22,6 +23,8 @@ from games.live.valkey import briefly, client
 log = structlog.get_logger(__name__)
 
 LOBBY: Final = "lobby"
+AGAIN_SECONDS: Final = 1.5
+"""When events that nobody heard are pushed once more: by then the layer is back from a restart."""
 
 
 def match_group(match_id: str) -> str:
@@ -78,7 +81,9 @@ def events_to_match(
     match_id: str, events: Sequence[Mapping[str, Any]], offers: Mapping[str, Any], after: Mapping[str, Any]
 ) -> None:
     """Push stored events, encoded once for all sockets; ``after`` is what consumers need to know:
-    ``{"turn", "level", "position", "game", "deadline", "absent"}``."""
+    ``{"turn", "level", "position", "game", "deadline", "absent"}``.
+
+    Pushed once more a little later when nobody heard them; whoever has them already passes over that."""
     message = {
         "type": "match.events",
         "first": events[0]["v"],
@@ -86,7 +91,15 @@ def events_to_match(
         "text": events_frame(events, offers),
         "after": after,
     }
-    send(match_group(match_id), message)
+    if not send(match_group(match_id), message):
+        again = Timer(AGAIN_SECONDS, send, (match_group(match_id), message))
+        again.daemon = True
+        again.start()
+
+
+def presence_to_match(match_id: str, seats: Sequence[int], text: str) -> None:
+    """Push who is here: the finished frame, and the seats that it counts."""
+    send(match_group(match_id), {"type": "match.presence", "seats": seats, "text": text})
 
 
 def encode(message: Mapping[str, Any]) -> str:
@@ -94,22 +107,26 @@ def encode(message: Mapping[str, Any]) -> str:
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
 
-def send(group: str, message: dict[str, Any]) -> None:
-    """Hand a message to the channel layer; it is lost where Valkey does not answer."""
+def send(group: str, message: dict[str, Any]) -> bool:
+    """Hand a message to the channel layer; it is lost where Valkey does not answer.
+
+    Says whether any process may have heard it.
+    """
     try:
         layer = get_channel_layer()
         if isinstance(layer, RedisPubSubChannelLayer):
             # The layer belongs to an event loop; publishing is all that a thread or a worker needs.
-            _publish(f"{_prefix()}__group__{group}", layer.serialize(message))
-        else:
-            async_to_sync(layer.group_send)(group, message)
+            return _publish(f"{_prefix()}__group__{group}", layer.serialize(message))
+        async_to_sync(layer.group_send)(group, message)
     except Exception as error:
         log.warning("not_announced", group=group, error=str(error))
+        return False
+    return True
 
 
 @briefly
-def _publish(channel: str, content: bytes) -> None:
-    client(decoded=False).publish(channel, content)
+def _publish(channel: str, content: bytes) -> bool:
+    return bool(client(decoded=False).publish(channel, content))
 
 
 def _prefix() -> str:

@@ -56,6 +56,7 @@ class MatchConsumer(Socket):
         self.name = uuid.uuid4().hex
         self.catching_up = asyncio.Lock()
         self.presence: str | None = None
+        self.presences_heard = 0
         self.told: set[str] = set()
         await self.accept()
         await self.join_groups()
@@ -129,9 +130,8 @@ class MatchConsumer(Socket):
             await self._show(shown)
         if self.seat is not None and self.person_id is not None:
             await in_thread(attending.attend, self.match_id, self.person_id)
-        self.presence = await in_presence_thread(attending.enter, *self._place(), self.person_id)
-        if self.presence is not None:
-            await self._send(self.presence)
+        self.presence = None
+        await self._show_presence(await in_presence_thread(attending.enter, *self._place(), self.person_id))
         self.after("stay", STAY_SECONDS, self._stay)
 
     async def _pong(self, said: Ping) -> None:
@@ -153,10 +153,15 @@ class MatchConsumer(Socket):
     async def _stay(self) -> None:
         """Renew the presence; a tab whose pings are held back by the browser is here all the same."""
         self.after("stay", STAY_SECONDS, self._stay)
+        heard = self.presences_heard
         present = await in_presence_thread(attending.stay, *self._place(), self.person_id)
-        if present is not None and present != self.presence:
-            self.presence = present
-            await self._send(present)
+        if heard == self.presences_heard:
+            await self._show_presence(present)
+
+    async def _show_presence(self, text: str | None) -> None:
+        if text is not None and text != self.presence:
+            self.presence = text
+            await self._send(text)
 
     async def match_events(self, message: dict[str, Any]) -> None:
         """Events were stored. Only the very next are passed on; after a gap the database is read."""
@@ -179,9 +184,14 @@ class MatchConsumer(Socket):
             await self._send(message["text"])
 
     async def match_presence(self, message: dict[str, Any]) -> None:
-        if self.v is not None and message["text"] != self.presence:
-            self.presence = message["text"]
-            await self._send(message["text"])
+        """Others came or went. A seat that is here and not counted says so before its page is told."""
+        if self.v is None:
+            return
+        self.presences_heard += 1
+        if self.seat is not None and self.seat not in message["seats"]:
+            self.start(self._stay())
+        else:
+            await self._show_presence(message["text"])
 
     async def joined(self) -> None:
         await self._catch_up()

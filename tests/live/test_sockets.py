@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games import services
 from games.clocks import Clock
-from games.live import broadcast, consumers
+from games.live import broadcast, consumers, presence
+from games.live.valkey import client
 from games.models import Event, Match
 from games.protocol import commands as say
 from games.protocol.events import EVENTS
@@ -158,6 +159,36 @@ async def test_the_presence_of_seats_and_people(page):
     assert (await first.hear("presence"))["seats"] == {"0": True, "1": True}
     await second.close()
     assert (await first.hear("presence"))["seats"] == {"0": True}
+
+
+async def test_seats_that_valkey_forgot_are_counted_again_by_the_first_to_ping(page):
+    match, black, white = await two_people()
+    first, second = await page(match, black), await page(match, white)
+    await first.watch()
+    await second.watch()
+    while (await first.hear("presence"))["seats"] != {"0": True, "1": True}:
+        pass
+    await in_thread(client(decoded=True).flushdb)()
+    await first.say({"type": "ping", "t": 1})
+    await until(lambda: presence.look(match.pk).seats == {0, 1})
+
+
+async def test_events_that_nobody_heard_are_pushed_once_more(page, monkeypatch):
+    match, black, white = await two_people()
+    other = await page(match, white)
+    await other.watch()
+    publish, lost = broadcast._publish, []
+
+    def lose_the_first(channel, content):
+        if lost:
+            return publish(channel, content)
+        lost.append(channel)
+        return False
+
+    monkeypatch.setattr(broadcast, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(broadcast, "_publish", lose_the_first)
+    await in_thread(sends)(match, black, move("a1b1"))
+    assert (await other.hear("events"))["events"][0]["v"] == 2
 
 
 async def test_spectators_are_counted_as_people(page):
