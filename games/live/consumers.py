@@ -63,9 +63,9 @@ class MatchConsumer(Socket):
         try:
             self.seat = await in_thread(attending.admit, self.match_id, self.person_id)
         except UnknownMatch:
-            await self.close_with(UNKNOWN)
+            await self._turn_away("unknown_match", UNKNOWN)
         except NotAllowed:
-            await self.close_with(NOT_ALLOWED)
+            await self._turn_away("not_allowed", NOT_ALLOWED)
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         self.closed = True
@@ -247,6 +247,10 @@ class MatchConsumer(Socket):
     async def _flooded(self) -> None:
         await self._refuse(None, Refusal("flood", {"limit": MESSAGES_A_SECOND}))
         await self.close_with(FLOOD)
+
+    async def _turn_away(self, code: str, close_code: int) -> None:
+        await self._refuse(None, Refusal(code))
+        await self.close_with(close_code)
 
     async def _refuse(self, command_id: str | None, refusal: Refusal) -> None:
         with translation.override(self.language):

@@ -85,13 +85,18 @@ async def test_more_than_twenty_messages_a_second_close_the_socket(page):
 async def test_an_unknown_match_is_closed_with_its_code(page):
     match, black, _ = await two_people()
     match.pk = "0000000000"
-    assert await (await page(match, black)).closed_with() == 4404
+    mine = await page(match, black)
+    refused = await mine.hear("refused")
+    assert (refused["code"], refused["text"]) == ("unknown_match", "There is no such match.")
+    assert await mine.closed_with() == 4404
 
 
 async def test_a_private_match_is_closed_to_strangers(page):
     match, black, _ = await two_people(visibility="private")
     assert await (await page(match, await in_thread(guest)())).closed_with() == 4403
-    assert await (await page(match)).closed_with() == 4403
+    stranger = await page(match)
+    assert (await stranger.hear("refused"))["code"] == "not_allowed"
+    assert await stranger.closed_with() == 4403
     assert (await (await page(match, black)).watch())["v"] == 1
 
 
