@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Protocol, TypeAlias, TypeVar, final
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar, final
 
 Json: TypeAlias = None | bool | int | str | list["Json"] | dict[str, "Json"]
 Options: TypeAlias = Mapping[str, str | int | bool]
@@ -37,9 +37,11 @@ class Turn:
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Step:
-    """One thing a hand does: from one point to another, both indices into ``Rules.points``."""
+class Step(NamedTuple):
+    """One thing a hand does: from one point to another, both indices into ``Rules.points``.
+
+    A tuple, since moves are hashed and compared by their steps all the time.
+    """
 
     origin: int
     target: int

@@ -14,14 +14,37 @@ from games.engine.core import Step
 Chains: TypeAlias = dict[int, tuple[Step, ...]]
 """The shortest way to each hole that a piece can end on, in the order in which they are found."""
 
-_NEAR: Final = tuple(
-    tuple((BIT[target], target) for target in NEIGHBOURS[point]) for point in range(len(POINTS))
-)
-_LEAPS: Final = tuple(
-    tuple((BIT[over], BIT[over] | BIT[target], BIT[target], target) for over, target in LEAPS[point])
+_BESIDE: Final = tuple(sum(BIT[other] for other in NEIGHBOURS[point]) for point in range(len(POINTS)))
+"""The holes around each hole, at most six, so that what they hold is one of at most 64 patterns."""
+
+
+def _patterns(around: int) -> list[int]:
+    """Every set of some of these holes, as bit boards."""
+    found, some = [0], around
+    while some:
+        found.append(some)
+        some = some - 1 & around
+    return found
+
+
+_STEPS: Final = tuple(
+    {
+        free: tuple((target, (STEP[point][target],)) for target in NEIGHBOURS[point] if free & BIT[target])
+        for free in _patterns(_BESIDE[point])
+    }
     for point in range(len(POINTS))
 )
-"""For each jump the bit that must be set, both bits that are looked at, and where it lands."""
+"""By hole and by which of the holes beside it are free: the targets of a step and the step itself."""
+_JUMPS: Final = tuple(
+    {
+        taken: tuple(
+            (BIT[target], target, STEP[point][target]) for over, target in LEAPS[point] if taken & BIT[over]
+        )
+        for taken in _patterns(_BESIDE[point])
+    }
+    for point in range(len(POINTS))
+)
+"""By hole and by which of the holes beside it are taken: where a jump lands, if that hole is free."""
 
 
 def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
@@ -31,34 +54,28 @@ def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
     along every axis, so a chain never comes to a hole beside its origin; the origin itself counts
     as occupied, since coming back to it leads nowhere new.
     """
-    seen = BOARD & ~within
-    closed = occupied | seen
-    found: Chains = {}
-    for bit, target in _NEAR[origin]:
-        if not closed & bit:
-            found[target] = (STEP[origin][target],)
+    closed = occupied | BOARD & ~within
+    found: Chains = dict(_STEPS[origin][_BESIDE[origin] & ~closed])
     queue: list[tuple[int, tuple[Step, ...]]] = [(origin, ())]
     for point, chain in queue:
-        for over, looked_at, bit, target in _LEAPS[point]:
-            if occupied & looked_at == over and not seen & bit:
-                seen |= bit
-                found[target] = longer = (*chain, STEP[point][target])
+        for bit, target, step in _JUMPS[point][occupied & _BESIDE[point]]:
+            if not closed & bit:
+                closed |= bit
+                found[target] = longer = (*chain, step)
                 queue.append((target, longer))
     return found
 
 
 def targets(occupied: int, origin: int, within: int = BOARD) -> list[int]:
     """The holes that a piece can end on, without the ways there; see ``chains``."""
-    seen = BOARD & ~within
-    closed = occupied | seen
+    closed = occupied | BOARD & ~within
+    near = _STEPS[origin][_BESIDE[origin] & ~closed]
     queue = [origin]
     for point in queue:
-        for over, looked_at, bit, target in _LEAPS[point]:
-            if occupied & looked_at == over and not seen & bit:
-                seen |= bit
+        for bit, target, _ in _JUMPS[point][occupied & _BESIDE[point]]:
+            if not closed & bit:
+                closed |= bit
                 queue.append(target)
     del queue[0]
-    for bit, target in _NEAR[origin]:
-        if not closed & bit:
-            queue.append(target)
+    queue += [target for target, _ in near]
     return queue

@@ -44,6 +44,7 @@ from games.engine.boards.points import (
     ONE,
     POINTS,
     START,
+    Path,
     State,
     absolute,
     across,
@@ -354,11 +355,14 @@ def _results(position: Position) -> Mapping[Move, State]:
 
 @lru_cache(maxsize=512)
 def _results_of(own: int, other: int, dice: Dice, seat: int) -> Mapping[Move, State]:
-    found = {
-        Move(tuple(_step(seat, pair) for pair in pairs_of(steps_of(path)))): state
-        for state, path in plays(own, other, dice[0], dice[-1]).items()
-    }
-    return found or {Move(()): own}
+    states = plays(own, other, dice[0], dice[-1])
+    return {_move_along(seat, path): state for state, path in states.items()} or {Move(()): own}
+
+
+@lru_cache(maxsize=1 << 15)
+def _move_along(seat: int, path: Path) -> Move:
+    """The move that takes these steps; the same few thousand come up again and again."""
+    return Move(tuple(_step(seat, pair) for pair in pairs_of(steps_of(path))))
 
 
 def _step(seat: int, pair: Pair) -> Step:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from games.engine.boards.path import GOAL, GOLD, POINTS, START, Ending, Stacks, point_of, scores, way
+from games.engine.boards.path import GOAL, GOLD, POINTS, SEATS, START, Ending, Stacks, point_of, scores, way
 from games.engine.boards.path_stones import STONES, check_stones, read_line, stacks_of, write_line
 from games.engine.core import (
     Action,
@@ -102,8 +102,8 @@ class Dorada:
         """One for every free stone, those further back first; the step goes to the field by die."""
         if not position.die or position.over:
             return ()
-        seat, die = position.seat, position.die
-        return tuple(Move((_step(seat, origin, die),)) for origin in free_stones(position)) or (PASS,)
+        moves = _MOVES[position.seat, position.die]
+        return tuple([moves[origin] for origin in free_stones(position)]) or (PASS,)
 
     def next_steps(self, position: Position, taken: Sequence[Step]) -> tuple[Step, ...]:
         if taken:
@@ -338,6 +338,14 @@ def _turn_over(position: Position) -> Position:
 
 def _step(seat: int, origin: int, die: int) -> Step:
     return Step(point_of(seat, origin), point_of(seat, min(origin + die, GOAL)))
+
+
+_MOVES: Final = {
+    (seat, die): tuple(Move((_step(seat, origin, die),)) for origin in range(GOAL))
+    for seat in range(SEATS)
+    for die in range(1, 7)
+}
+"""Every move once, by seat and die and then by the field that it starts from."""
 
 
 def _field(point: int) -> int:

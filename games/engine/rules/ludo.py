@@ -18,6 +18,7 @@ from games.engine.boards.track import (
     COLOURS,
     FIRST_GOAL,
     HOUSE,
+    LAST_GOAL,
     POINT_AT,
     POINTS,
     RING,
@@ -131,7 +132,8 @@ class Ludo:
             return ()
         colour, die = position.colours[position.seat], position.die
         origins = movable(position.boards[position.seat], die)
-        return tuple(Move((_step(colour, origin, die),)) for origin in origins) or (PASS,)
+        moves = _MOVES[colour, die]
+        return tuple([moves[origin] for origin in origins]) or (PASS,)
 
     def next_steps(self, position: Position, taken: Sequence[Step]) -> tuple[Step, ...]:
         if taken:
@@ -346,6 +348,16 @@ def after_pass(position: Position) -> Position:
 
 def _step(colour: int, origin: int, die: int) -> Step:
     return Step(POINT_AT[colour][origin], POINT_AT[colour][target_of(origin, die)])
+
+
+_MOVES: Final = {
+    (colour, die): {
+        origin: Move((_step(colour, origin, die),)) for origin in range(HOUSE, LAST_GOAL + 1 - die)
+    }
+    for colour in range(COLOURS)
+    for die in range(1, SIX + 1)
+}
+"""Every move once, by colour and die and then by the progress that it starts from."""
 
 
 def _integer(name: str, value: Json) -> int:

@@ -307,12 +307,13 @@ class StarHalma:
 def _offered(own: int, occupied: int, goal: int) -> tuple[Move, ...]:
     """All moves of these pieces in their fixed order; a page asks for them several times."""
     far = DISTANCE[_INNERMOST[goal]]
-    found = []
+    found: list[tuple[int, int, int, tuple[Step, ...]]] = []
     for origin in points_of(own):
         reached = chains(occupied, origin, goal) if BIT[origin] & goal else chains(occupied, origin)
-        found += [(far[target] - far[origin], origin, target, steps) for target, steps in reached.items()]
+        behind = far[origin]
+        found += [(far[target] - behind, origin, target, steps) for target, steps in reached.items()]
     found.sort()
-    return tuple(Move(way[3]) for way in found) or (_PASS,)
+    return tuple([Move(way[3]) for way in found]) or (_PASS,)
 
 
 def _is_over(position: Position) -> bool:
