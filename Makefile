@@ -11,7 +11,7 @@ test: ## everything that proves it: rules, checks, PostgreSQL, SQLite, browser
 	@$(BOOTSTRAP) requirements-dev.lock -m tests.services.suite
 
 bench: ## the measurements, as JSON; BENCH="engine live" chooses some
-	@$(BOOTSTRAP) requirements-dev.lock -m tests.benchmarks $(BENCH)
+	@$(BOOTSTRAP) requirements-bench.lock -m tests.benchmarks $(BENCH)
 
 check: ## only format, lint, types, imports, migrations, translations
 	@$(BOOTSTRAP) requirements-dev.lock -m pytest -q tests/site_config/test_habits.py

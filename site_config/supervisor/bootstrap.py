@@ -19,7 +19,7 @@ ENVIRONMENT = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(ENVIRONMENT, "bin", "python")
 STAMP = os.path.join(ENVIRONMENT, "installed-locks")
 UNFINISHED = os.path.join(ENVIRONMENT, "unfinished")
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock")
 
 
 class Refused(Exception):
@@ -77,8 +77,8 @@ def install(lock):
         print("Installing the packages of %s (once, about a minute) ..." % lock, flush=True)
         if not is_usable():
             make_environment(place)
-        # The lock for development holds everything that the other one holds, with the same versions: so what
-        # the site needs is whole even while, or after, the rest could not be added.
+        # Each lock holds everything that the one before holds, with the same versions: so what the site
+        # needs is whole even while, or after, the rest could not be added.
         locks = LOCKS[: LOCKS.index(lock) + 1]
         whole = [fingerprint(name) for name in locks if is_installed(name)]
         with open(UNFINISHED, "w"):

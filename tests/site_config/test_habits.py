@@ -27,13 +27,14 @@ TOP_LEVEL = {
     "manage.py",
     "pyproject.toml",
     "rankings",
+    "requirements-bench.lock",
     "requirements-dev.lock",
     "requirements.lock",
     "site_config",
     "templates",
     "tests",
 }
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock")
 LONGEST_MODULE = 400
 
 
@@ -99,21 +100,24 @@ def test_locks_name_hashes_and_no_hosts(lock: str) -> None:
         assert "--hash=sha256:" in block, name
 
 
-def test_development_lock_holds_everything_of_the_other() -> None:
-    runtime, development = (versions((ROOT / lock).read_text()) for lock in LOCKS)
-    assert runtime.items() <= development.items()
+def test_each_lock_holds_everything_of_the_one_before() -> None:
+    runtime, development, bench = (versions((ROOT / lock).read_text()) for lock in LOCKS)
+    assert runtime.items() <= development.items() <= bench.items()
 
 
 def test_locks_satisfy_the_project_file() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    runtime, development = (versions((ROOT / lock).read_text()) for lock in LOCKS)
+    runtime, development, bench = (versions((ROOT / lock).read_text()) for lock in LOCKS)
+    groups = project["dependency-groups"]
+    compared = [wanted for wanted in groups["bench"] if isinstance(wanted, str)]
     for wanted, locked in (
         (project["project"]["dependencies"], runtime),
-        (project["dependency-groups"]["dev"], development),
+        (groups["dev"], development),
+        (compared, bench),
     ):
         for requirement in map(Requirement, wanted):
             name = requirement.name.lower().replace("_", "-")
-            assert requirement.specifier.contains(locked[name]), requirement
+            assert requirement.specifier.contains(locked[name], prereleases=True), requirement
 
 
 def pinned(lock: str) -> dict[str, str]:
