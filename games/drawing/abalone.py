@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
 from games.drawing import marbles, tray
-from games.drawing.hexagon import number, place
+from games.drawing.hexagon import place
+from games.drawing.outline import number
+from games.drawing.sheet import sheet
 
 FULL_BOX: Final = "-540 -484 1080 968"
 CARD_BOX: Final = "-540 -470 1080 968"
@@ -45,7 +46,7 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
         f'<g class="board-pieces">{_pieces(picture, ids)}</g>'
         '<g class="board-marks"></g>'
     )
-    return _svg(FULL_BOX, ids, layers, label, "board-abalone", picture.flipped)
+    return _sheet(FULL_BOX, ids, layers, label, "abalone", picture.flipped)
 
 
 def card(picture: Picture, *, ids: str, label: str = "") -> str:
@@ -57,7 +58,7 @@ def card(picture: Picture, *, ids: str, label: str = "") -> str:
         f'<g class="board-last">{last_move(picture.last, flipped=picture.flipped)}</g>'
         f'<g class="board-pieces">{_pieces(picture, ids)}</g>'
     )
-    return _svg(CARD_BOX, ids, layers, label, "board-abalone board-card", picture.flipped)
+    return _sheet(CARD_BOX, ids, layers, label, "abalone board-card", picture.flipped)
 
 
 def last_move(shifts: Sequence[Shift], *, flipped: bool = False) -> str:
@@ -120,10 +121,6 @@ def _shade(ids: str) -> str:
     return f'<use href="#{ids}-shade" x="-60" y="-60" width="120" height="120"/>'
 
 
-def _svg(box: str, ids: str, layers: str, label: str, kind: str, flipped: bool) -> str:
-    naming = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return (
-        f'<svg class="board {kind}" xmlns="http://www.w3.org/2000/svg" viewBox="{box}" data-ids="{ids}" '
-        f'data-flipped="{int(flipped)}" focusable="false" {naming}>'
-        f"<defs>{marbles.definitions(ids)}{tray.definitions(ids)}</defs>{layers}</svg>"
-    )
+def _sheet(box: str, ids: str, layers: str, label: str, kind: str, flipped: bool) -> str:
+    definitions = marbles.definitions(ids) + tray.definitions(ids)
+    return sheet(box, kind, definitions, layers, ids=ids, label=label, flipped=flipped)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot, sqrt
+from math import sqrt
 from typing import Final
 
 PITCH: Final = 100.0
@@ -43,26 +43,3 @@ def polygon(apothem: float) -> tuple[tuple[float, float], ...]:
         (-half, -apothem),
         (half, -apothem),
     )
-
-
-def rounded(corners: tuple[tuple[float, float], ...], cut: float) -> str:
-    """A closed SVG path through the corners, each of them rounded off from ``cut`` units before it."""
-    parts = []
-    for index, (x, y) in enumerate(corners):
-        before = _towards((x, y), corners[index - 1], cut)
-        after = _towards((x, y), corners[(index + 1) % len(corners)], cut)
-        parts.append(f"{'L' if index else 'M'}{number(before[0])} {number(before[1])}")
-        parts.append(f"Q{number(x)} {number(y)} {number(after[0])} {number(after[1])}")
-    return "".join(parts) + "Z"
-
-
-def number(value: float) -> str:
-    """A coordinate with at most one decimal, as short as it can be written."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
-def _towards(start: tuple[float, float], end: tuple[float, float], length: float) -> tuple[float, float]:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    whole = hypot(dx, dy)
-    return start[0] + dx * length / whole, start[1] + dy * length / whole

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from games.drawing.hexagon import POINTS, ROWS, number, place, polygon, rounded
+from games.drawing.hexagon import POINTS, ROWS, place, polygon
+from games.drawing.outline import number, rounded
 from games.drawing.paint import linear, radial
 
 OUTER: Final = 462.0
