@@ -138,15 +138,20 @@ def leave(match_id: str, socket: str, seat: int | None, watcher: str) -> None:
         log.warning("presence_unknown", match=match_id, error=str(error))
 
 
-def stay(match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None) -> str | None:
+def stay(
+    match_id: str, socket: str, seat: int | None, watcher: str, person_id: int | None, missed: bool = False
+) -> str | None:
     """Renew a socket's presence; the frame that says who is here.
 
-    The others are told where they cannot know, as after Valkey has lost its memory.
+    The others are told where they cannot know, as after Valkey has lost its memory, and where the seat
+    was ``missed`` in what they were told.
     """
     if person_id is not None:
         people.touch(person_id)
     try:
         before = presence.look(match_id)
+        if missed:
+            before = replace(before, seats=before.seats - {seat})
         return _tell(match_id, before, presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
     except RedisError as error:
         log.warning("presence_unknown", match=match_id, error=str(error))

@@ -150,11 +150,11 @@ class MatchConsumer(Socket):
         else:
             await self._tell(aftermath)
 
-    async def _stay(self) -> None:
+    async def _stay(self, missed: bool = False) -> None:
         """Renew the presence; a tab whose pings are held back by the browser is here all the same."""
         self.after("stay", STAY_SECONDS, self._stay)
         heard = self.presences_heard
-        present = await in_presence_thread(attending.stay, *self._place(), self.person_id)
+        present = await in_presence_thread(attending.stay, *self._place(), self.person_id, missed)
         if heard == self.presences_heard:
             await self._show_presence(present)
 
@@ -189,7 +189,7 @@ class MatchConsumer(Socket):
             return
         self.presences_heard += 1
         if self.seat is not None and self.seat not in message["seats"]:
-            self.start(self._stay())
+            self.start(self._stay(missed=True))
         else:
             await self._show_presence(message["text"])
 

@@ -173,6 +173,19 @@ async def test_seats_that_valkey_forgot_are_counted_again_by_the_first_to_ping(p
     await until(lambda: presence.look(match.pk).seats == {0, 1})
 
 
+async def test_a_seat_that_was_missed_in_what_the_others_were_told_tells_them(page):
+    match, black, white = await two_people()
+    first, second = await page(match, black), await page(match, white)
+    await first.watch()
+    await second.watch()
+    while (await first.hear("presence"))["seats"] != {"0": True, "1": True}:
+        pass
+    alone = broadcast.encode({"type": "presence", "seats": {"0": True}, "watching": 0})
+    await in_thread(broadcast.presence_to_match)(match.pk, [0], alone)
+    assert (await first.hear("presence"))["seats"] == {"0": True}
+    assert (await first.hear("presence"))["seats"] == {"0": True, "1": True}
+
+
 async def test_events_that_nobody_heard_are_pushed_once_more(page, monkeypatch):
     match, black, white = await two_people()
     other = await page(match, white)
