@@ -8,11 +8,11 @@ and named by ``Rules.points`` wherever a person or a message needs them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar, final
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar, final, runtime_checkable
 
 Json: TypeAlias = None | bool | int | str | list["Json"] | dict[str, "Json"]
 Options: TypeAlias = Mapping[str, str | int | bool]
@@ -287,4 +287,17 @@ class Rules(Protocol[P]):
 
     def load(self, data: Json) -> P:
         """Raises InvalidNotation for data that ``dump`` cannot have made."""
+        ...
+
+
+_Q = TypeVar("_Q", contravariant=True)
+
+
+@runtime_checkable
+class Merging(Protocol[_Q]):
+    """Rules in which the same move can be entered in many ways that meet again."""
+
+    def reached(self, position: _Q, taken: Sequence[Step]) -> Hashable:
+        """What the steps taken have come to: where that is equal, equal steps may follow and enter
+        equal moves."""
         ...

@@ -2,40 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, Final
 
-from games.engine.core import Awaits, Rules, Step
+from games.engine.core import Awaits, Merging, Move, Rules, Step
 from games.referee.shown import effects_data, steps_data
 from games.referee.state import Data
 
+NOTHING_OFFERED: Final[Data] = {"calls": [], "moves": [], "nodes": [{"steps": [], "move": None}]}
+"""When no move and no call is awaited."""
+
 
 def entry_graph(rules: Rules[Any], position: Any) -> Data:
-    """The moves with their effects, and nodes: node 0 has nothing taken, each step leads to a node
-    as ``[origin, target, node]``, and ``move`` is the index of the move that the steps taken enter.
+    """What may be said, the moves with their effects, and nodes: node 0 has nothing taken, each step
+    leads to a node as ``[origin, target, node]``, and ``move`` is the index of the move that the steps
+    taken enter. Where the rules say that different steps come to the same, they lead to one node.
     """
-    points = rules.points
+    calls = [call.name for call in rules.calls(position)]
     if rules.turn(position).awaits is not Awaits.MOVE:
-        return {"moves": [], "nodes": [{"steps": [], "move": None}]}
+        return {**NOTHING_OFFERED, "calls": calls}
     moves = rules.moves(position)
-    index = {move: number for number, move in enumerate(moves)}
-    nodes: list[Data] = []
+    return {
+        "calls": calls,
+        "moves": [
+            {
+                "steps": steps_data(rules.points, move.steps),
+                "text": rules.write_move(position, move),
+                "effects": effects_data(rules.points, rules.effects(position, move)),
+            }
+            for move in moves
+        ],
+        "nodes": _nodes(rules, position, {move: number for number, move in enumerate(moves)}),
+    }
+
+
+def _nodes(rules: Rules[Any], position: Any, index: dict[Move, int]) -> list[Data]:
+    points, nodes = rules.points, list[Data]()
     paths: list[tuple[Step, ...]] = [()]
+    known = {_reached(rules, position, ()): 0}
     while len(nodes) < len(paths):
         taken = paths[len(nodes)]
         steps = []
         for step in rules.next_steps(position, taken):
-            steps.append([points[step.origin], points[step.target], len(paths)])
-            paths.append((*taken, step))
+            further = (*taken, step)
+            node = known.setdefault(_reached(rules, position, further), len(paths))
+            if node == len(paths):
+                paths.append(further)
+            steps.append([points[step.origin], points[step.target], node])
         entered = rules.complete(position, taken)
         nodes.append({"steps": steps, "move": None if entered is None else index[entered]})
-    return {
-        "moves": [
-            {
-                "steps": steps_data(points, move.steps),
-                "text": rules.write_move(position, move),
-                "effects": effects_data(points, rules.effects(position, move)),
-            }
-            for move in moves
-        ],
-        "nodes": nodes,
-    }
+    return nodes
+
+
+def _reached(rules: Rules[Any], position: Any, taken: tuple[Step, ...]) -> Hashable:
+    return rules.reached(position, taken) if isinstance(rules, Merging) else taken

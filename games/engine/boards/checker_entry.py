@@ -6,7 +6,7 @@ Everything here counts points as the side that moves: 25 is its bar, 0 its tray.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -42,9 +42,11 @@ _OUTSIDE: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """What may follow some steps; ``result`` is set when they are a whole play."""
+    """What some steps have come to, and what may follow; ``result`` is set when they are a whole play."""
 
-    onward: Mapping[Pair, tuple[State, Dice]]
+    state: State
+    left: Dice
+    onward: Mapping[Pair, tuple[State, Dice]] = field(compare=False)
     result: State | None
 
 
@@ -98,11 +100,11 @@ def _graph(own: Side, other: Side, dice: Dice) -> Mapping[_Key, Node]:
         result = state if ended and state in results else None
         if result is None and not onward:
             return False
-        nodes[state, left] = Node(onward, result)
+        nodes[state, left] = Node(state, left, onward, result)
         return True
 
     if not build(own, dice):
-        nodes[own, dice] = Node({}, own)
+        nodes[own, dice] = Node(own, dice, {}, own)
     return nodes
 
 

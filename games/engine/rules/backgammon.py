@@ -20,7 +20,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from games.engine.boards.checker_entry import Dice, Pair, check_steps, dice_of, node_after, pairs_of
+from games.engine.boards.checker_entry import Dice, Node, Pair, check_steps, dice_of, node_after, pairs_of
 from games.engine.boards.checker_position import (
     ANSWER,
     DROPPED,
@@ -144,19 +144,21 @@ class Backgammon:
 
     def next_steps(self, position: Position, taken: Sequence[Step]) -> tuple[Step, ...]:
         """One checker by one die; in any order that leads to a legal play."""
-        if position.phase != MOVE or not _on_board(taken):
-            return ()
-        seat = position.seat
-        node = node_after(position.own, position.other, _dice(position), _pairs(seat, taken))
-        return () if node is None else tuple(_step(seat, pair) for pair in node.onward)
+        node = self.reached(position, taken)
+        return () if node is None else tuple(_step(position.seat, pair) for pair in node.onward)
 
     def complete(self, position: Position, taken: Sequence[Step]) -> Move | None:
-        if position.phase != MOVE or not _on_board(taken):
-            return None
-        node = node_after(position.own, position.other, _dice(position), _pairs(position.seat, taken))
+        node = self.reached(position, taken)
         if node is None or node.result is None:
             return None
         return next(move for move, state in _results(position).items() if state == node.result)
+
+    def reached(self, position: Position, taken: Sequence[Step]) -> Node | None:
+        """Steps that leave the same checkers and the same dice come to the same; None for no legal way."""
+        ends = (point for step in taken for point in step)
+        if position.phase != MOVE or not all(0 <= point < len(POINTS) for point in ends):
+            return None
+        return node_after(position.own, position.other, _dice(position), _pairs(position.seat, taken))
 
     def play(self, position: Position, action: Action) -> Position:
         if isinstance(action, Call):
@@ -371,10 +373,6 @@ def _step(seat: int, pair: Pair) -> Step:
 
 def _pairs(seat: int, steps: Sequence[Step]) -> tuple[Pair, ...]:
     return tuple((across(seat, step.origin), across(seat, step.target)) for step in steps)
-
-
-def _on_board(steps: Sequence[Step]) -> bool:
-    return all(0 <= point < len(POINTS) for step in steps for point in (step.origin, step.target))
 
 
 def _moved(position: Position, move: Move) -> Iterator[Effect]:
