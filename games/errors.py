@@ -35,6 +35,9 @@ CODES: Final[Mapping[str, str]] = {
     "illegal_move": "these steps enter no legal move",
     "illegal_call": "`name` cannot be called now",
     "not_available": "this match has no such thing as `type`",
+    # dice
+    "nonce_given": "this seat has given its nonce",
+    "nonces_fixed": "the nonces are fixed, the dice follow from those given in time",
     # questions
     "question_open": "another question waits for its answer",
     "no_question": "nobody has asked this, or it has lapsed",

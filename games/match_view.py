@@ -12,10 +12,10 @@ from games.engine import registry
 from games.engine.core import Awaits
 from games.live.broadcast import encode
 from games.models import Event, Match, Seat
-from games.referee.entry import entry_graph
+from games.referee.entry import NOTHING_OFFERED, entry_graph
 from games.referee.questions import offers
 from games.referee.shown import board_data
-from games.referee.state import Data, State, times_data, turn_data
+from games.referee.state import Data, State, mixing_data, must_answer, times_data, turn_data
 
 SHOWN_AS_MOVES = ("moved", "rolled", "called")
 
@@ -46,6 +46,13 @@ class MatchView:
             return None
         return entry_graph(self.state.rules, self.state.position)
 
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """What the viewer may say now instead of rolling or moving."""
+        if not self.your_turn or must_answer(self.state):
+            return ()
+        return tuple(call.name for call in self.state.rules.calls(self.state.position))
+
     @cached_property
     def moves(self) -> list[Data]:
         """What was played, without what was taken back, in the order of play."""
@@ -68,6 +75,7 @@ class MatchView:
             "now": self.now,
             "moves": self.moves,
             "offers": offers(state),
+            "dice": self._dice(),
             "absent": {
                 str(n): seat.claim_at for n, seat in enumerate(state.seats) if seat.claim_at is not None
             },
@@ -77,6 +85,14 @@ class MatchView:
             "you": {"seats": list(self.you)},
             "next_match": self.next_match,
         }
+
+    def _dice(self) -> Data | None:
+        """What the rolls follow from; the seed is known from its event alone, after the end."""
+        mixing = self.state.mixing
+        if mixing is None:
+            return None
+        seeds = [event.data["seed"] for event in self.events if event.type == "seed_revealed"]
+        return {**mixing_data(mixing), "seed": seeds[-1] if seeds else None}
 
     def _about(self) -> Data:
         match, clock = self.match, self.match.clock
@@ -149,8 +165,9 @@ def wins(
 
 
 def your_turn(game: str, position: Any, seat: int, v: int) -> str:
-    """The text frame ``your_turn``: the moves offered to the seat on turn."""
-    return f'{{"type":"your_turn","v":{v},"seat":{seat},"entry":{_entry(game, position)}}}'
+    """The text frame ``your_turn``: the moves offered to the seat on turn, none without a position."""
+    entry = encode(NOTHING_OFFERED) if position is None else _entry(game, position)
+    return f'{{"type":"your_turn","v":{v},"seat":{seat},"entry":{entry}}}'
 
 
 @lru_cache(maxsize=1024)

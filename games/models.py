@@ -161,3 +161,14 @@ class Receipt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} seat {self.seat} {self.command_id}"
+
+
+class DiceSeed(models.Model):
+    """The secret that the dice of a match follow from. A table of its own, which no other model leads
+    to, so that nothing that shows a match can show it."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    secret = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} dice"

@@ -36,6 +36,9 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "illegal_move": _("That is not a legal move."),
     "illegal_call": _("This cannot be said now."),
     "not_available": _("This match does not offer that."),
+    # dice
+    "nonce_given": _("Your contribution to the dice is there already."),
+    "nonces_fixed": _("The dice are mixed already."),
     # questions
     "question_open": _("There is a question to be answered first."),
     "no_question": _("This question is no longer open."),

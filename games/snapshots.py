@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from games.clocks import Clock
 from games.engine import registry
-from games.engine.core import Options
+from games.engine.core import Call, Options
+from games.engine.rules.backgammon import resignation
 from games.models import Event as EventRow
 from games.models import Match
 from games.referee import state as referee
@@ -17,6 +18,8 @@ from games.referee.state import Setup, State
 
 DRAWN_BY_AGREEMENT: Final = frozenset({"abalone"})
 """Games in which a draw can be offered."""
+RESIGNED_BY_CONSENT: Final[Mapping[str, Callable[[int, str], Call]]] = {"backgammon": resignation}
+"""Games of which a match can have several, with the call by which a seat loses one of them."""
 
 
 def setup(
@@ -37,6 +40,7 @@ def setup(
         rated=rated,
         clock=clock,
         draws=game in DRAWN_BY_AGREEMENT,
+        resignation=RESIGNED_BY_CONSENT.get(game),
     )
 
 

@@ -31,6 +31,16 @@ EVENTS: Final[Mapping[str, Promise]] = {
     "takeback_answered_no": _("{name} does not agree, the move stands."),
     "takeback_answered_no_you": _("You do not agree, the move stands."),
     "taken_back": _("The move is taken back."),
+    "resignation_offered_single": _("{name} offers to give this game up."),
+    "resignation_offered_single_you": _("You offer to give this game up."),
+    "resignation_offered_gammon": _("{name} offers to give this game up as a gammon."),
+    "resignation_offered_gammon_you": _("You offer to give this game up as a gammon."),
+    "resignation_offered_backgammon": _("{name} offers to give this game up as a backgammon."),
+    "resignation_offered_backgammon_you": _("You offer to give this game up as a backgammon."),
+    "resignation_answered_yes": _("{name} accepts, the game is over."),
+    "resignation_answered_yes_you": _("You accept, the game is over."),
+    "resignation_answered_no": _("{name} plays on."),
+    "resignation_answered_no_you": _("You play on."),
     "absent": _("{name} has lost the connection."),
     "absent_you": _("Your seat has been announced as absent."),
     "seat_returned": _("{name} is back."),
@@ -40,8 +50,21 @@ EVENTS: Final[Mapping[str, Promise]] = {
 }
 """What happened, told about somebody else and about the reader."""
 
-SILENT_EVENTS: Final = frozenset({"clock_flagged", "claimed", "resigned", "match_ended", "rolled", "called"})
-"""Events whose sentence is the ending that follows them, or that no game of this site has yet."""
+SILENT_EVENTS: Final = frozenset(
+    {
+        "clock_flagged",
+        "claimed",
+        "resigned",
+        "match_ended",
+        "rolled",
+        "called",
+        "committed",
+        "nonce_given",
+        "nonces_fixed",
+        "seed_revealed",
+    }
+)
+"""Events whose sentence is the ending that follows them, that need none, or that no game has yet."""
 
 HEADLINES: Final[Mapping[str, Promise]] = {
     "won": _("You have won"),
@@ -95,6 +118,8 @@ def event_text(
     if kind == "moved":
         kind, counts = titles.get(game).told(data, counters)
         params |= counts
+    elif kind == "resignation_offered":
+        kind += f"_{data['level']}"
     elif kind.endswith("_answered"):
         kind += "_yes" if data["accept"] else "_no"
     own = f"{kind}_you"

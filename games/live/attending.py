@@ -15,7 +15,7 @@ from games.live import broadcast, presence
 from games.match_view import your_turn
 from games.models import Match
 from games.referee.questions import offers
-from games.referee.state import State, absent_seats
+from games.referee.state import State, absent_seats, must_answer
 from games.services import announcing
 from games.signals import seat_attended
 from games.snapshots import event_of, state_of
@@ -69,7 +69,8 @@ def _shown(match: Match, state: State, you: tuple[int, ...], frames: list[str]) 
     """The frames, the moves offered to the viewer, and what came after the end."""
     seat = state.turn.seat
     if seat is not None and seat in you and state.seats[seat].is_person:
-        frames.append(your_turn(match.game, state.position, seat, state.v))
+        position = None if must_answer(state) else state.position
+        frames.append(your_turn(match.game, position, seat, state.v))
     return Shown(
         frames=tuple(frames),
         aftermath=() if match.is_running else aftermath(match.pk),
@@ -98,8 +99,8 @@ def look(match_id: str) -> tuple[int, tuple[str, ...]]:
 
 
 def offer(game: str, dumped: Any, seat: int, v: int) -> str:
-    """The frame that offers the moves of a position to the seat on turn."""
-    position = registry.get(game).load(dumped)
+    """The frame that offers the moves of a position to the seat on turn; None offers none."""
+    position = None if dumped is None else registry.get(game).load(dumped)
     return your_turn(game, position, seat, v)
 
 

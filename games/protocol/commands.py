@@ -22,6 +22,9 @@ LONGEST_CREDIT: Final = 200
 """Milliseconds of an action that may not be charged."""
 LONGEST_VERSION: Final = 1_000_000_000
 
+SIZES: Final = ("single", "gammon", "backgammon")
+"""What a game of a points match can be lost by."""
+
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
 _WORD = re.compile(r"[a-z_]{1,24}", re.ASCII)
 _POINT = re.compile(r"[A-Za-z0-9_+-]{1,12}", re.ASCII)
@@ -74,6 +77,15 @@ def _whole(least: int, most: int) -> Check:
 def _text(pattern: re.Pattern[str]) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, str) or not pattern.fullmatch(value):
+            raise ValueError
+        return value
+
+    return check
+
+
+def _one_of(*words: str) -> Check:
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or value not in words:
             raise ValueError
         return value
 
@@ -146,14 +158,16 @@ class AnswerTakeback:
 
 @dataclass(frozen=True, slots=True)
 class OfferResignation:
-    """Offer to lose the present game at a level. Answered by not_available until a game has stakes."""
+    """Offer to lose the present game of a points match; nothing else is done until that is answered."""
 
-    level: Annotated[int, Wire(_whole(1, 3), "number", "1 to 3 times the cube")]
+    level: Annotated[
+        str, Wire(_one_of(*SIZES), "|".join(f'"{size}"' for size in SIZES), "one, two, three times the cube")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerResignation:
-    """Answer the resignation offered. Answered by not_available until a game has stakes."""
+    """Answer the resignation offered; the match goes on with its next game when that did not end it."""
 
     accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
 
@@ -180,9 +194,9 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Nonce:
-    """Mix a number of one's own into the dice. Answered by not_available until a game has dice."""
+    """Mix something of one's own into the dice: once, while nonces are awaited."""
 
-    value: Annotated[str, Wire(_text(_ID), "string", "any 1 to 40 characters")]
+    value: Annotated[str, Wire(_text(_ID), "string", "1 to 40 of A–Z a–z 0–9 _ -, drawn at random")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,34 @@ class Started(TypedDict):
     turn: Turn
 
 
+class Committed(TypedDict):
+    """The seed of the dice is drawn; now every seat mixes in a nonce. Only in games with dice."""
+
+    commitment: Annotated[str, "the SHA-256 of the seed, in hexadecimal digits"]
+    until: Annotated[int, "when nonces that are missing count as empty"]
+
+
+class NonceGiven(TypedDict):
+    """A seat has mixed in a nonce."""
+
+    seat: int
+    nonce: str
+
+
+class NoncesFixed(TypedDict):
+    """The dice are ready: from now on every roll follows from the seed and these nonces."""
+
+    nonces: Annotated[list[str], "per seat; empty for computers and for whoever gave none"]
+    clocks: Clocks | None
+    turn: Turn
+
+
+class SeedRevealed(TypedDict):
+    """The seed of the dice, so that every roll can be checked as games/fairness.py describes."""
+
+    seed: Annotated[str, "32 bytes in hexadecimal digits"]
+
+
 class Moved(TypedDict):
     """A move was played, perhaps a forced pass without steps."""
 
@@ -73,6 +101,24 @@ class ClockFlagged(TypedDict):
     clocks: Clocks
 
 
+class ResignationOffered(TypedDict):
+    """A seat offers to lose the present game; the other must answer, and its clock runs."""
+
+    seat: int
+    level: Literal["single", "gammon", "backgammon"]
+    clocks: Clocks | None
+    turn: Turn
+
+
+class ResignationAnswered(TypedDict):
+    """The offer was answered; when it was accepted, a call follows that ends the game."""
+
+    seat: int
+    accept: bool
+    clocks: Clocks | None
+    turn: Turn
+
+
 class TakenBack(TypedDict):
     """The match is back where it was at version ``to_v``."""
 
@@ -115,7 +161,7 @@ class Claimed(TypedDict):
 
 
 class MatchEnded(TypedDict):
-    """The last event: how the match ended."""
+    """How the match ended; nothing follows but the seed of its dice."""
 
     places: Annotated[list[int] | None, "per seat, 1 is best; null for an aborted match"]
     ending: str
@@ -126,6 +172,9 @@ class MatchEnded(TypedDict):
 
 EVENTS: Final = {
     "started": Started,
+    "committed": Committed,
+    "nonce_given": NonceGiven,
+    "nonces_fixed": NoncesFixed,
     "moved": Moved,
     "rolled": Rolled,
     "called": Called,
@@ -136,9 +185,12 @@ EVENTS: Final = {
     "takeback_asked": BySeat,
     "takeback_answered": AnsweredBy,
     "taken_back": TakenBack,
+    "resignation_offered": ResignationOffered,
+    "resignation_answered": ResignationAnswered,
     "absent": Absent,
     "seat_taken_over": SeatTakenOver,
     "seat_returned": SeatReturned,
     "claimed": Claimed,
     "match_ended": MatchEnded,
+    "seed_revealed": SeedRevealed,
 }

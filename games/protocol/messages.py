@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 from games.protocol.shapes import (
     Board,
     Clocks,
+    DiceInfo,
     Entry,
     MatchInfo,
     OfferedMove,
@@ -33,6 +34,7 @@ class Snapshot(TypedDict):
     now: int
     moves: list[PlayedMove]
     offers: Offers
+    dice: Annotated[DiceInfo | None, "null in games without dice"]
     absent: Annotated[dict[str, int], "by seat, when the win may be claimed"]
     taken_over: Annotated[list[int], "seats of people that a computer plays"]
     result: Result | None

@@ -18,7 +18,7 @@ class Turn(TypedDict):
     """Who must act and how."""
 
     awaits: Literal["roll", "move", "call", "nothing"]
-    seat: Annotated[int | None, "null when the match has ended"]
+    seat: Annotated[int | None, "null while the house has the dice, and when the match has ended"]
 
 
 class Effect(TypedDict):
@@ -48,8 +48,10 @@ class EntryNode(TypedDict):
 
 
 class Entry(TypedDict):
-    """How the legal moves are entered step by step; node 0 has nothing taken."""
+    """How the legal moves are entered step by step; node 0 has nothing taken. Steps that come to the same
+    lead to one node."""
 
+    calls: Annotated[list[str], "what may be said now instead: double, take, drop"]
     moves: list[OfferedMove]
     nodes: list[EntryNode]
 
@@ -106,6 +108,13 @@ class Board(TypedDict):
     counters: Annotated[dict[str, Any], "what the game counts"]
 
 
+class Resignation(TypedDict):
+    """A seat's offer to lose the present game."""
+
+    seat: int
+    level: Literal["single", "gammon", "backgammon"]
+
+
 class Offers(TypedDict):
     """Who has asked what, and who may ask it."""
 
@@ -113,6 +122,18 @@ class Offers(TypedDict):
     may_draw: Annotated[list[int], "the seats that may offer a draw now"]
     takeback: Annotated[int | None, "the seat whose request is open"]
     may_takeback: Annotated[list[int], "the seats that may ask for a take-back now"]
+    resignation: Annotated[Resignation | None, "the offer that the other seat must answer"]
+    may_resignation: Annotated[list[int], "the seats that may offer to lose the present game now"]
+
+
+class DiceInfo(TypedDict):
+    """What the rolls follow from; see games/fairness.py."""
+
+    commitment: Annotated[str, "the SHA-256 of the seed"]
+    until: Annotated[int, "when nonces that are missing count as empty"]
+    nonces: Annotated[list[str | None], "per seat; null while one is awaited"]
+    fixed: Annotated[bool, "whether the nonces are fixed and dice can be thrown"]
+    seed: Annotated[str | None, "null until the match has ended"]
 
 
 class Result(TypedDict):
@@ -160,7 +181,9 @@ SHAPES: Final = (
     ClockInfo,
     MatchInfo,
     Board,
+    Resignation,
     Offers,
+    DiceInfo,
     Result,
     You,
     Reason,

@@ -7,32 +7,40 @@ functions below it say what happens by itself. The caller applies the events wit
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
-from games.engine.core import Action, Awaits, Call, IllegalAction, Move, Roll, Step
+from games.engine.core import Awaits, Call, IllegalAction, Move, Roll, Step
 from games.errors import Refusal
 from games.protocol import commands as say
-from games.referee import endings, questions
+from games.referee import endings, questions, resignations
 from games.referee.draft import Draft
 from games.referee.events import Event, point_index
-from games.referee.state import Dice, State, turn_data
+from games.referee.state import HOUSE, NONCES_WITHIN_MS, Dice, State, must_answer, turn_data
 from games.referee.turns import act, open_play
 
+Deed: TypeAlias = Move | Call | say.ThrowDice | say.AnswerResignation
+"""What a computer does. Like a person it asks for a roll, and is not told it before all others are."""
 
-def begin(state: State, now: int, dice: Dice) -> tuple[Event, ...]:
-    """The first events of a match: started, and what the house rolls."""
+
+def begin(state: State, now: int, dice: Dice, commitment: str | None = None) -> tuple[Event, ...]:
+    """The first events of a match: started, and what the house rolls.
+
+    With a ``commitment`` to the seed of the dice, nonces of people are awaited first.
+    """
     draft = Draft(state, now, dice)
-    setup = state.setup
+    setup, turn = state.setup, state.turn if commitment is None else HOUSE
     draft.add(
         "started",
         {
             "seats": [{"level": level} for level in setup.levels],
             "beginner": setup.beginner,
             "options": dict(setup.options),
-            "clocks": draft.next_times(state.turn),
-            "turn": turn_data(state.turn),
+            "clocks": draft.next_times(turn),
+            "turn": turn_data(turn),
         },
     )
+    if commitment is not None:
+        draft.add("committed", {"commitment": commitment, "until": now + NONCES_WITHIN_MS})
     open_play(draft)
     return draft.done()
 
@@ -62,14 +70,19 @@ def decide(
     return draft.done()
 
 
-def play(state: State, seat: int, action: Action, now: int, dice: Dice) -> tuple[Event, ...]:
-    """What a computer's action at ``seat`` brings about. Raises Refusal."""
+def play(state: State, seat: int, deed: Deed, now: int, dice: Dice) -> tuple[Event, ...]:
+    """What a computer's deed at ``seat`` brings about. Raises Refusal."""
     if state.result is not None:
         raise Refusal("match_over")
     if state.seats[seat].plays_level is None or state.turn.seat != seat:
         raise Refusal("not_your_turn")
     draft = Draft(state, now, dice)
-    _act(draft, seat, action)
+    if isinstance(deed, say.AnswerResignation):
+        resignations.answer(draft, seat, deed.accept)
+    elif must_answer(state):
+        raise Refusal("question_open")
+    else:
+        _act(draft, seat, draft.roll() if isinstance(deed, say.ThrowDice) else deed)
     return draft.done()
 
 
@@ -109,6 +122,8 @@ def _check_turn(state: State, seat: int, at: int | None, awaits: Awaits | None) 
     turn = state.turn
     if turn.seat != seat or awaits not in (None, turn.awaits):
         raise Refusal("not_your_turn", {"awaits": turn.awaits.value})
+    if must_answer(state):
+        raise Refusal("question_open")
 
 
 def _entered(state: State, steps: say.WireSteps) -> Move:
@@ -126,6 +141,19 @@ def _entered(state: State, steps: say.WireSteps) -> Move:
             raise Refusal(illegal.code, illegal.params) from None
         raise Refusal("illegal_move")
     return move
+
+
+def _nonce(draft: Draft, seat: int, command: say.Command) -> None:
+    body, mixing = command.body, draft.state.mixing
+    assert isinstance(body, say.Nonce)
+    if mixing is None:
+        raise Refusal("not_available", {"type": command.type})
+    if mixing.fixed:
+        raise Refusal("nonces_fixed")
+    if mixing.nonces[seat] is not None:
+        raise Refusal("nonce_given")
+    draft.add("nonce_given", {"seat": seat, "nonce": body.value})
+    open_play(draft)
 
 
 def _hint(draft: Draft, seat: int, command: say.Command) -> None:
@@ -149,8 +177,11 @@ _HANDLERS: Final[dict[type[say.Body], Callable[[Draft, int, say.Command], None]]
     say.Leave: endings.leave,
     say.Claim: endings.claim,
     say.AskHint: _hint,
+    say.Nonce: _nonce,
     say.OfferDraw: questions.offer_draw,
     say.AnswerDraw: questions.answer_draw,
     say.AskTakeback: questions.ask_takeback,
     say.AnswerTakeback: questions.answer_takeback,
+    say.OfferResignation: resignations.offer_resignation,
+    say.AnswerResignation: resignations.answer_resignation,
 }

@@ -36,7 +36,9 @@ class Draft:
         rolls = self.state.rules.rolls(self.state.position)
         if not rolls:
             raise Refusal("not_your_turn", {"awaits": self.state.turn.awaits.value})
-        return self.dice(self.state.rolls, rolls)
+        mixing = self.state.mixing
+        nonces = () if mixing is None else tuple(nonce or "" for nonce in mixing.nonces)
+        return self.dice.roll(self.state.rolls, nonces, rolls)
 
     def next_times(
         self,

@@ -49,8 +49,10 @@ def claim(draft: Draft, seat: int, command: Any) -> None:
 
 
 def settle(state: State, now: int, dice: Dice) -> tuple[Event, ...]:
-    """What time alone has brought about: a flag, an overdue first move, a take-over."""
+    """What time alone has brought about: a flag, an overdue first move, a take-over, dice without nonces."""
     draft = Draft(state, now, dice)
+    if state.result is None and state.awaits_nonces:
+        open_play(draft)
     if state.result is None and not _settle_time(draft):
         _settle_absences(draft)
     return draft.done()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from games.engine.core import Action, Awaits, Call, Move, Roll, Step
-from games.referee.state import Data, Question, State, Times, Undo, load_result
+from games.engine.core import Action, Call, Move, Roll, Step
+from games.referee.state import Data, Mixing, Question, State, Times, Undo, load_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,36 @@ def _started(state: State, event: Event) -> State:
     return replace(state, acted_v=event.v)
 
 
+def _committed(state: State, event: Event) -> State:
+    """From now on nonces are awaited of people; computers have the empty one."""
+    nonces = tuple(None if seat.level is None else "" for seat in state.seats)
+    return replace(state, mixing=Mixing(event.data["commitment"], event.data["until"], nonces))
+
+
+def _nonce_given(state: State, event: Event) -> State:
+    """Raises ValueError unless this nonce is awaited."""
+    mixing, seat = state.mixing, event.data["seat"]
+    if mixing is None or mixing.fixed or mixing.nonces[seat] is not None:
+        raise ValueError(f"no nonce of seat {seat} is awaited")
+    nonces = (*mixing.nonces[:seat], event.data["nonce"], *mixing.nonces[seat + 1 :])
+    return replace(state, mixing=replace(mixing, nonces=nonces))
+
+
+def _nonces_fixed(state: State, event: Event) -> State:
+    mixing = state.mixing
+    if mixing is None or mixing.fixed:
+        raise ValueError("no nonces are awaited")
+    fixed = replace(mixing, nonces=tuple(event.data["nonces"]), fixed=True)
+    return replace(state, mixing=fixed, acted_v=event.v)
+
+
 def _acted(state: State, event: Event) -> State:
     """Play the action; a question lapses once anybody but its asker has acted."""
     action = action_of(state, event)
     seat: int | None = event.data["seat"]
     rolled = isinstance(action, Roll)
-    awaited_move = state.rules.turn(state.position).awaits is Awaits.MOVE
     undo: tuple[Undo, ...] = ()
-    if not rolled and seat is not None and awaited_move:
+    if isinstance(action, Move) and seat is not None:
         undo = (*state.undo, Undo(seat, state.v, state.rules.dump(state.position)))[-2 * len(state.seats) :]
     question = state.question
     if question is not None and question.seat != seat:
@@ -101,7 +123,7 @@ def _acted(state: State, event: Event) -> State:
         return after
     if rolled:
         return after.with_seat(seat, moved=True)
-    return after.with_seat(seat, moved=True, asked_draw=False, asked_takeback=False)
+    return after.with_seat(seat, moved=True, asked_draw=False, asked_takeback=False, resigning=None)
 
 
 def _nothing(state: State, event: Event) -> State:
@@ -121,6 +143,16 @@ def _answered(state: State, event: Event) -> State:
     if question is None or not event.data["accept"]:
         return replace(state, question=None)
     return replace(state, question=replace(question, agreed=(*question.agreed, event.data["seat"])))
+
+
+def _resignation_offered(state: State, event: Event) -> State:
+    seat, size = event.data["seat"], event.data["level"]
+    question = Question("resignation", seat, event.v, size=size)
+    return replace(state, question=question).with_seat(seat, resigning=size)
+
+
+def _resignation_answered(state: State, event: Event) -> State:
+    return replace(state, question=None)
 
 
 def _taken_back(state: State, event: Event) -> State:
@@ -153,6 +185,9 @@ def _ended(state: State, event: Event) -> State:
 
 _APPLIERS: Final[Mapping[str, Callable[[State, Event], State]]] = {
     "started": _started,
+    "committed": _committed,
+    "nonce_given": _nonce_given,
+    "nonces_fixed": _nonces_fixed,
     "moved": _acted,
     "rolled": _acted,
     "called": _acted,
@@ -163,10 +198,13 @@ _APPLIERS: Final[Mapping[str, Callable[[State, Event], State]]] = {
     "takeback_asked": _asked("takeback", "asked_takeback"),
     "takeback_answered": _answered,
     "taken_back": _taken_back,
+    "resignation_offered": _resignation_offered,
+    "resignation_answered": _resignation_answered,
     "absent": _absent,
     "seat_taken_over": _taken_over,
     "seat_returned": _returned,
     "claimed": _nothing,
     "match_ended": _ended,
+    "seed_revealed": _nothing,
 }
 EVENT_TYPES: Final = tuple(_APPLIERS)

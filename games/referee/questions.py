@@ -7,6 +7,7 @@ from typing import Any
 
 from games.errors import Refusal
 from games.referee.draft import Draft
+from games.referee.resignations import check_resignation
 from games.referee.shown import board_data
 from games.referee.state import Data, Question, State, turn_data
 from games.referee.turns import end
@@ -45,9 +46,12 @@ def offers(state: State) -> Data:
     """Who has asked what, and which seats may ask it now, as shown to everybody."""
     question = state.question
     shown: Data = {}
-    for kind, check in (("draw", _check_draw), ("takeback", _check_takeback)):
+    checks = {"draw": _check_draw, "takeback": _check_takeback, "resignation": check_resignation}
+    for kind, check in checks.items():
         shown[kind] = question.seat if question and question.kind == kind else None
         shown[f"may_{kind}"] = [seat for seat in range(len(state.seats)) if _may(check, state, seat)]
+    if question and question.kind == "resignation":
+        shown["resignation"] = {"seat": question.seat, "level": question.size}
     return shown
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from games.clocks import Clock
-from games.engine.core import Awaits, Json, Roll, Rules, Turn
+from games.engine.core import Awaits, Call, Json, Roll, Rules, Turn
 
 FIRST_MOVE_MS: Final = 60_000
 """A seat with a clock that does not begin within this time lets the match be aborted."""
@@ -16,10 +16,26 @@ CLAIM_AFTER_MS: Final = 60_000
 """How long after an absence was announced the others may claim the win."""
 SUBSTITUTE_LEVEL: Final = 2
 """The computer that takes a seat over."""
+NONCES_WITHIN_MS: Final = 5_000
+"""How long the dice wait for the nonces of people; a seat that gives none has the empty one."""
 
 Data: TypeAlias = dict[str, Any]
-Dice: TypeAlias = Callable[[int, Mapping[Roll, Fraction]], Roll]
-"""Draws roll number n of the match (from 0) among the rolls that can happen."""
+
+
+HOUSE: Final = Turn(Awaits.ROLL, None)
+"""The house has the dice: nobody need act."""
+
+
+class Dice(Protocol):
+    """Where the rolls of a match come from."""
+
+    def roll(self, number: int, nonces: tuple[str, ...], rolls: Mapping[Roll, Fraction]) -> Roll:
+        """Roll ``number`` of the match (from 0) among those that can happen."""
+        ...
+
+    def seed(self) -> str:
+        """The secret that all rolls follow from; to be told after the end only."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +49,8 @@ class Setup:
     rated: bool = False
     clock: Clock | None = None
     draws: bool = False
+    resignation: Callable[[int, str], Call] | None = None
+    """In a points match: the call by which a seat loses the present game by a size, once both agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +87,14 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """One seat: ``level`` of a computer; ``handed_over`` says why a computer plays for a person."""
+    """One seat: ``level`` of a computer; ``handed_over`` says why a computer plays for a person;
+    ``resigning`` by what it has offered to lose since its last action."""
 
     level: int | None = None
     moved: bool = False
     asked_draw: bool = False
     asked_takeback: bool = False
+    resigning: str | None = None
     claim_at: int | None = None
     handed_over: str | None = None
 
@@ -93,12 +113,29 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The one open question: a draw or a take-back, who asked, at which version, who agreed so far."""
+    """The one open question: a draw, a take-back or a resignation (by ``size``), who asked, at which
+    version, who agreed so far."""
 
     kind: str
     seat: int
     v: int
     agreed: tuple[int, ...] = ()
+    size: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mixing:
+    """What the dice follow from beside the secret seed, whose hash ``commitment`` is.
+
+    The nonces are taken up to ``until``; None is one still awaited. Those of computers, and of whoever
+    gives none in time, are empty. Once ``fixed`` they never change, so that nobody can choose a nonce
+    with a roll in view; before that nobody rolls.
+    """
+
+    commitment: str
+    until: int
+    nonces: tuple[str | None, ...]
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +175,7 @@ class State:
     question: Question | None = None
     undo: tuple[Undo, ...] = ()
     result: Result | None = None
+    mixing: Mixing | None = None
 
     @property
     def rules(self) -> Rules[Any]:
@@ -145,12 +183,23 @@ class State:
 
     @property
     def turn(self) -> Turn:
-        """Who must act now; nobody once the match has ended, however it ended."""
-        return Turn(Awaits.NOTHING, None) if self.result else self.rules.turn(self.position)
+        """Who must act now; nobody once the match has ended, however it ended.
+
+        While nonces are awaited the house has the dice; whoever is offered a resignation must answer.
+        """
+        if self.result:
+            return Turn(Awaits.NOTHING, None)
+        if self.question is not None and must_answer(self):
+            return Turn(Awaits.CALL, 1 - self.question.seat)
+        return HOUSE if self.awaits_nonces else self.rules.turn(self.position)
+
+    @property
+    def awaits_nonces(self) -> bool:
+        return self.mixing is not None and not self.mixing.fixed
 
     @property
     def deadline(self) -> int | None:
-        """When something is due without anybody acting: a flag, a first move, a take-over."""
+        """When something is due without anybody acting: a flag, a first move, a take-over, the dice."""
         if self.result:
             return None
         due = (
@@ -158,6 +207,8 @@ class State:
         )
         if self.times is not None and self.times.deadline is not None:
             due.append(self.times.deadline)
+        if self.mixing is not None and not self.mixing.fixed:
+            due.append(self.mixing.until)
         return min(due, default=None)
 
     def with_seat(self, number: int, **changes: Any) -> State:
@@ -173,6 +224,11 @@ def opening(setup: Setup) -> State:
     if setup.clock is not None:
         times = Times((setup.clock.initial_ms,) * seats, setup.clock.increment_ms, since=0)
     return State(setup, 0, 0, position, tuple(SeatState(level) for level in setup.levels), times)
+
+
+def must_answer(state: State) -> bool:
+    """Whether the seat on turn must answer a resignation before anything else is done."""
+    return state.question is not None and state.question.kind == "resignation"
 
 
 def absent_seats(state: State) -> list[int]:
@@ -201,6 +257,7 @@ def dump(state: State) -> Data:
         "question": None if state.question is None else _dump_question(state.question),
         "undo": [[entry.seat, entry.v, entry.position] for entry in state.undo],
         "result": None if state.result is None else state.result.dump(),
+        "mixing": None if state.mixing is None else mixing_data(state.mixing),
     }
 
 
@@ -220,6 +277,7 @@ def load(setup: Setup, data: Mapping[str, Any]) -> State:
         question=_load_question(data["question"]),
         undo=tuple(Undo(*entry) for entry in data["undo"]),
         result=load_result(data["result"]),
+        mixing=_load_mixing(data.get("mixing")),
     )
 
 
@@ -228,6 +286,7 @@ def _dump_seat(seat: SeatState) -> Data:
         "moved": seat.moved,
         "asked_draw": seat.asked_draw,
         "asked_takeback": seat.asked_takeback,
+        "resigning": seat.resigning,
         "claim_at": seat.claim_at,
         "handed_over": seat.handed_over,
     }
@@ -235,11 +294,20 @@ def _dump_seat(seat: SeatState) -> Data:
 
 
 def _dump_question(question: Question) -> Data:
-    return {"kind": question.kind, "seat": question.seat, "v": question.v, "agreed": list(question.agreed)}
+    agreed = list(question.agreed)
+    return {
+        "kind": question.kind,
+        "seat": question.seat,
+        "v": question.v,
+        "agreed": agreed,
+        "size": question.size,
+    }
 
 
 def _load_question(data: Mapping[str, Any] | None) -> Question | None:
-    return None if data is None else Question(data["kind"], data["seat"], data["v"], tuple(data["agreed"]))
+    if data is None:
+        return None
+    return Question(data["kind"], data["seat"], data["v"], tuple(data["agreed"]), data.get("size", ""))
 
 
 def _load_times(setup: Setup, data: Mapping[str, Any] | None) -> Times | None:
@@ -252,6 +320,22 @@ def _load_times(setup: Setup, data: Mapping[str, Any] | None) -> Times | None:
         data["running"],
         data["first_move_by"],
     )
+
+
+def mixing_data(mixing: Mixing) -> Data:
+    return {
+        "commitment": mixing.commitment,
+        "until": mixing.until,
+        "nonces": list(mixing.nonces),
+        "fixed": mixing.fixed,
+    }
+
+
+def _load_mixing(data: Mapping[str, Any] | None) -> Mixing | None:
+    """None for games without dice, and in states stored before there were any."""
+    if data is None:
+        return None
+    return Mixing(data["commitment"], data["until"], tuple(data["nonces"]), data["fixed"])
 
 
 def load_result(data: Mapping[str, Any] | None) -> Result | None:

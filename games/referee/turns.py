@@ -50,6 +50,8 @@ def open_play(draft: Draft) -> None:
 
 def _goes_by_itself(draft: Draft) -> bool:
     state = draft.state
+    if state.awaits_nonces:
+        return fix_nonces(draft)
     outcome = state.rules.outcome(state.position)
     if outcome is not None:
         end(draft, outcome.places, outcome.ending, outcome.stake)
@@ -64,8 +66,22 @@ def _goes_by_itself(draft: Draft) -> bool:
     return False
 
 
+def fix_nonces(draft: Draft) -> bool:
+    """Fix the nonces once every person's is there, or no longer awaited; says whether they were."""
+    state = draft.state
+    mixing = state.mixing
+    assert mixing is not None
+    late = [n for n, nonce in enumerate(mixing.nonces) if nonce is None and state.seats[n].is_person]
+    if late and draft.now < mixing.until:
+        return False
+    turn = state.rules.turn(state.position)
+    nonces = [nonce or "" for nonce in mixing.nonces]
+    draft.add("nonces_fixed", {"nonces": nonces, "clocks": draft.next_times(turn), "turn": turn_data(turn)})
+    return True
+
+
 def end(draft: Draft, places: Sequence[int] | None, ending: str, stake: int = 1) -> None:
-    """Add the last event. Owners whose seats a computer plays at the end are rated last."""
+    """End the match, and tell the seed of its dice. Owners whose seats a computer plays are rated last."""
     forfeits = [number for number, seat in enumerate(draft.state.seats) if seat.handed_over is not None]
     draft.add(
         "match_ended",
@@ -77,3 +93,5 @@ def end(draft: Draft, places: Sequence[int] | None, ending: str, stake: int = 1)
             "clocks": draft.stopped_times(),
         },
     )
+    if draft.state.mixing is not None:
+        draft.add("seed_revealed", {"seed": draft.dice.seed()})

@@ -10,7 +10,8 @@ from games import snapshots
 from games.live import presence
 from games.models import Seat
 from games.referee import endings
-from games.services.recording import draw_roll, lock_match, now_ms, record
+from games.services.dice import StoredDice
+from games.services.recording import lock_match, now_ms, record
 
 log = structlog.get_logger(__name__)
 
@@ -26,7 +27,7 @@ def mark_absent(*, match_id: str, seat: int, silent_for: float | None = None) ->
     if not match.is_running or (silent_for is not None and not _is_silent(match_id, seat, silent_for)):
         return False
     state = snapshots.state_of(match)
-    events = endings.mark_absent(state, seat, now_ms(), draw_roll)
+    events = endings.mark_absent(state, seat, now_ms(), StoredDice(match))
     record(match, state, events)
     return bool(events)
 
@@ -39,7 +40,7 @@ def mark_present(*, match_id: str, person_id: int) -> bool:
     if seat is None or not match.is_running:
         return False
     state, now = snapshots.state_of(match), now_ms()
-    events = endings.mark_present(state, seat, now, draw_roll)
+    events = endings.mark_present(state, seat, now, StoredDice(match))
     record(match, state, events)
     return bool(events)
 

@@ -13,7 +13,7 @@ from games.live import broadcast, presence
 from games.models import Match
 from games.referee.events import Event
 from games.referee.questions import offers
-from games.referee.state import State, absent_seats
+from games.referee.state import State, absent_seats, must_answer
 from games.signals import match_finished, match_started
 
 log = structlog.get_logger(__name__)
@@ -26,7 +26,7 @@ def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
         "game": state.rules.slug,
         "turn": turn.seat,
         "level": None if turn.seat is None else state.seats[turn.seat].plays_level,
-        "position": state.rules.dump(state.position),
+        "position": None if must_answer(state) else state.rules.dump(state.position),
         "deadline": state.deadline,
         "absent": absent_seats(state),
     }

@@ -10,14 +10,17 @@ import structlog
 from django.db import transaction
 
 from games import snapshots
-from games.engine.bots.choose import choose
-from games.engine.core import Action, Awaits, EngineError
+from games.engine.bots.choose import accepts, choose, choose_call
+from games.engine.core import Awaits, EngineError, Roll
 from games.errors import Refusal, UnknownMatch
 from games.models import Event, Match
+from games.protocol import commands as say
 from games.referee import decide
-from games.referee.state import State
+from games.referee.decide import Deed
+from games.referee.state import State, must_answer
 from games.services.announcing import show_computer_move
-from games.services.recording import draw_roll, lock_match, now_ms, record
+from games.services.dice import StoredDice
+from games.services.recording import lock_match, now_ms, record
 
 log = structlog.get_logger(__name__)
 
@@ -25,6 +28,10 @@ THINK_SECONDS: Final = 1.5
 """The longest that a computer thinks; then it plays the best it has found."""
 PAUSE_MS: Final = 600
 """A computer's move is never shown sooner than this after the event before it."""
+_ROLL, _ACCEPT, _REFUSE = say.ThrowDice(), say.AnswerResignation(True), say.AnswerResignation(False)
+_WRITTEN: Final[dict[Deed, str]] = {_ROLL: "!roll", _ACCEPT: "!accept", _REFUSE: "!refuse"}
+"""Thoughts that are no action of the rules. That the dice are to be thrown is all that can be known of a
+roll before it has happened."""
 
 
 def play_computer(*, match_id: str, version: int, thought: str | None = None) -> bool:
@@ -36,37 +43,58 @@ def play_computer(*, match_id: str, version: int, thought: str | None = None) ->
     if match is None or match.turn_level is None:
         return False
     state = snapshots.state_of(match)
-    action = _recall(state, thought)
-    if action is None:
-        action = think(state, seed=zlib.crc32(f"{match_id}/{version}".encode()))
-        text = state.rules.write_move(state.position, action)
+    deed = _recall(state, thought)
+    if deed is None:
+        deed = think(state, seed=zlib.crc32(f"{match_id}/{version}".encode()))
+        text = _WRITTEN.get(deed) or state.rules.write_move(state.position, deed)
         wait_ms = _rest_of_pause(match_id, version)
         if wait_ms > 0 and show_computer_move(match_id, version, text, wait_ms):
             return False
-    return _play(match_id, version, action)
+    return _play(match_id, version, deed)
 
 
-def think(state: State, seed: int) -> Action:
-    """What the computer on turn does. Whatever goes wrong while it thinks, it makes a legal move."""
-    rules, position, turn = state.rules, state.position, state.turn
+def think(state: State, seed: int) -> Deed:
+    """What the computer on turn does. Whatever goes wrong while it thinks, it does something legal."""
+    turn = state.turn
     assert turn.seat is not None
     level = state.seats[turn.seat].plays_level
     assert level is not None
-    if turn.awaits is Awaits.ROLL:
-        return draw_roll(state.rolls, rules.rolls(position))
-    until = time.monotonic() + THINK_SECONDS
     try:
-        return choose(rules, position, level, seed, lambda: time.monotonic() >= until)
+        return _thought(state, level, seed)
     except Exception:
-        log.exception("computer_failed", game=rules.slug, position=rules.write(position))
-    return rules.moves(position)[0] if turn.awaits is Awaits.MOVE else rules.calls(position)[-1]
+        log.exception("computer_failed", game=state.rules.slug, position=state.rules.write(state.position))
+    if must_answer(state):
+        return _ACCEPT
+    if turn.awaits is Awaits.ROLL:
+        return _ROLL
+    position = state.position
+    return state.rules.moves(position)[0] if turn.awaits is Awaits.MOVE else state.rules.calls(position)[-1]
 
 
-def _recall(state: State, thought: str | None) -> Action | None:
+def _thought(state: State, level: int, seed: int) -> Deed:
+    """An answer that is awaited, what it says before it acts, its roll, or its move."""
+    rules, position, question = state.rules, state.position, state.question
+    if question is not None and must_answer(state):
+        return _ACCEPT if accepts(rules, position, question.seat, question.size) else _REFUSE
+    call = choose_call(rules, position, level) if rules.calls(position) else None
+    if call is not None:
+        return call
+    if state.turn.awaits is Awaits.ROLL:
+        return _ROLL
+    until = time.monotonic() + THINK_SECONDS
+    return choose(rules, position, level, seed, lambda: time.monotonic() >= until)
+
+
+def _recall(state: State, thought: str | None) -> Deed | None:
+    """The thought of an earlier task, None when there is none that fits."""
+    for deed, text in _WRITTEN.items():
+        if thought == text:
+            return deed
     try:
-        return None if thought is None else state.rules.read_move(state.position, thought)
+        action = None if thought is None else state.rules.read_move(state.position, thought)
     except EngineError:
         return None
+    return None if isinstance(action, Roll) else action
 
 
 def _rest_of_pause(match_id: str, version: int) -> int:
@@ -75,7 +103,7 @@ def _rest_of_pause(match_id: str, version: int) -> int:
 
 
 @transaction.atomic
-def _play(match_id: str, version: int, action: Action) -> bool:
+def _play(match_id: str, version: int, deed: Deed) -> bool:
     try:
         match = lock_match(match_id)
     except UnknownMatch:
@@ -84,7 +112,7 @@ def _play(match_id: str, version: int, action: Action) -> bool:
         return False
     state = snapshots.state_of(match)
     try:
-        events = decide.play(state, match.turn_seat, action, now_ms(), draw_roll)
+        events = decide.play(state, match.turn_seat, deed, now_ms(), StoredDice(match))
     except Refusal as refusal:
         log.error("computer_refused", match=match_id, v=version, code=refusal.code)
         return False

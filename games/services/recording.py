@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 import time
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 from functools import cache, partial
-from math import lcm
 
 from django.db import connection, transaction
 from django.db.models import F, FilteredRelation, Q
 from django.utils import timezone
 
 from games import snapshots
-from games.engine.core import Roll
 from games.errors import UnknownMatch
 from games.models import Event as EventRow
 from games.models import Match
@@ -86,14 +82,3 @@ _ENDING = ("status", "result", "ended_at")
 def now_ms() -> int:
     """Server milliseconds since the epoch."""
     return time.time_ns() // 1_000_000
-
-
-def draw_roll(number: int, rolls: Mapping[Roll, Fraction]) -> Roll:
-    """One of the rolls that can happen, as likely as the rules say."""
-    total = lcm(*(chance.denominator for chance in rolls.values()))
-    at = secrets.randbelow(total)
-    for roll, chance in rolls.items():
-        at -= chance.numerator * (total // chance.denominator)
-        if at < 0:
-            return roll
-    raise ValueError("the chances of the rolls do not add up to one")

@@ -18,13 +18,14 @@ from django.db.models import Exists, OuterRef
 
 from games import snapshots
 from games.clocks import Clock
-from games.engine.core import EngineError, InvalidOptions
+from games.engine.core import Awaits, EngineError, InvalidOptions
 from games.errors import CannotStart, Refusal
 from games.live import broadcast
 from games.models import Match, Seat
 from games.referee import decide
 from games.referee.state import opening
-from games.services.recording import draw_roll, lock_match, need_transaction, now_ms, record
+from games.services.dice import StoredDice, commit_dice
+from games.services.recording import lock_match, need_transaction, now_ms, record
 from games.signals import next_round
 
 if TYPE_CHECKING:
@@ -163,7 +164,10 @@ def _next_beginner(match: Match, seats: int) -> tuple[int, int]:
 
 
 def _begin(match: Match, seats: Sequence[Seat]) -> Match:
-    """Write the first events. Raises EngineError when the game cannot be started so."""
+    """Write the first events. Raises EngineError when the game cannot be started so.
+
+    A game that has dice begins with a roll; only then is there a seed to commit to.
+    """
     setup = snapshots.setup(
         game=match.game,
         options=match.options,
@@ -178,5 +182,7 @@ def _begin(match: Match, seats: Sequence[Seat]) -> Match:
     for seat in seats:
         seat.match = match
     Seat.objects.bulk_create(seats)
-    record(match, state, decide.begin(state, now_ms(), draw_roll))
+    has_dice = state.turn.awaits is Awaits.ROLL
+    commitment = commit_dice(match) if has_dice else None
+    record(match, state, decide.begin(state, now_ms(), StoredDice(match), commitment))
     return match

@@ -15,7 +15,8 @@ from games.protocol import commands as say
 from games.referee import decide, endings
 from games.referee.events import apply_all
 from games.services import announcing
-from games.services.recording import draw_roll, lock_match_for, now_ms, record
+from games.services.dice import StoredDice
+from games.services.recording import lock_match_for, now_ms, record
 from games.services.rounds import say_ready
 
 ACTIONS: Final = (say.PlayMove, say.ThrowDice, say.SayCall)
@@ -80,14 +81,15 @@ def _decide(match: Match, seat: int, command: say.Command, arrived: int, lag: in
     state = snapshots.state_of(match)
     now = arrived if state.times is None else max(arrived, state.times.since)
     credit = min(lag, say.LONGEST_CREDIT) if isinstance(command.body, ACTIONS) else 0
-    due = () if isinstance(command.body, say.Claim) else endings.settle(state, now - credit, draw_roll)
+    dice = StoredDice(match)
+    due = () if isinstance(command.body, say.Claim) else endings.settle(state, now - credit, dice)
     settled = apply_all(state, due)
     try:
         if isinstance(command.body, say.Ready) and settled.result is not None:
             say_ready(match=match, seat=seat)
             events = due
         else:
-            events = (*due, *decide.decide(settled, seat, command, now, draw_roll, credit))
+            events = (*due, *decide.decide(settled, seat, command, now, dice, credit))
     except Refusal as refusal:
         record(match, state, due)
         return Answer(command.id, match.version, refusal.code, refusal.params)

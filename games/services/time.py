@@ -11,7 +11,8 @@ from django.utils import timezone
 from games import snapshots
 from games.models import Receipt
 from games.referee import endings
-from games.services.recording import draw_roll, lock_match, now_ms, record
+from games.services.dice import StoredDice
+from games.services.recording import lock_match, now_ms, record
 
 GIVEN_UP_AFTER: Final = timedelta(days=14)
 """A match without a clock in which nothing happens for so long is aborted."""
@@ -27,7 +28,7 @@ def flag_clock(*, match_id: str, version: int | None = None) -> bool:
     if not match.is_running or version not in (None, match.version):
         return False
     state = snapshots.state_of(match)
-    events = endings.settle(state, now_ms(), draw_roll)
+    events = endings.settle(state, now_ms(), StoredDice(match))
     record(match, state, events)
     return bool(events)
 
@@ -39,7 +40,7 @@ def abort_stale(*, match_id: str) -> bool:
     if not match.is_running or match.deadline_at or match.changed_at > timezone.now() - GIVEN_UP_AFTER:
         return False
     state = snapshots.state_of(match)
-    record(match, state, endings.abort(state, now_ms(), draw_roll))
+    record(match, state, endings.abort(state, now_ms(), StoredDice(match)))
     return True
 
 

@@ -10,13 +10,14 @@ from typing import Any
 from games.clocks import Clock
 from games.engine import registry
 from games.engine.core import Move, Roll, Rules
+from games.engine.rules.backgammon import Backgammon, resignation
 from games.protocol import commands as say
 from games.referee import decide, endings
 from games.referee.events import Event, apply_all
 from games.referee.state import Setup, State, opening
 from tests.engine.contract.race import RaceRules
 
-ABALONE, RACE = registry.get("abalone"), RaceRules()
+ABALONE, RACE, BACKGAMMON = registry.get("abalone"), RaceRules(), Backgammon()
 FIVE_PLUS_FIVE = Clock(300_000, 5_000)
 START = 1_000_000
 
@@ -40,7 +41,7 @@ class Table:
     def does(self, seat: int, body: say.Body, at: int | None = None) -> list[str]:
         """Let a seat send a command, at the present version unless another is given."""
         at = self.state.v if at is None else at
-        return self.take(decide.decide(self.state, seat, say.Command("c", body, at), self.now, self.roll))
+        return self.take(decide.decide(self.state, seat, say.Command("c", body, at), self.now, self))
 
     def plays(self, seat: int, *texts: str) -> list[str]:
         """Let a seat play moves written as the game writes them, each a second after the one before."""
@@ -62,10 +63,16 @@ class Table:
     def wait(self, ms: int) -> list[str]:
         """Let time pass and whatever it brings about happen."""
         self.now += ms
-        return self.take(endings.settle(self.state, self.now, self.roll))
+        return self.take(endings.settle(self.state, self.now, self))
 
-    def roll(self, number: int, rolls: Mapping[Roll, Fraction]) -> Roll:
-        thrown = Roll(self.dice.pop(0)) if self.dice else next(iter(rolls))
+    def seed(self) -> str:
+        return "00" * 32
+
+    def roll(self, number: int, nonces: tuple[str, ...], rolls: Mapping[Roll, Fraction]) -> Roll:
+        if self.dice:
+            thrown = Roll(self.dice.pop(0))
+        else:
+            thrown = next((roll for roll in rolls if len(set(roll.dice)) > 1), next(iter(rolls)))
         assert thrown in rolls
         return thrown
 
@@ -87,12 +94,21 @@ def sit_down(
     rated: bool = False,
     dice: Iterable[tuple[int, ...]] = (),
     options: Mapping[str, Any] | None = None,
+    commitment: str | None = None,
 ) -> Table:
-    """Start a match; draws can be agreed upon in Abalone only."""
-    setup = Setup(rules, options or {}, levels, rated=rated, clock=clock, draws=rules is ABALONE)
+    """Start a match; draws can be agreed upon in Abalone only, resignations in backgammon."""
+    setup = Setup(
+        rules,
+        options or {},
+        levels,
+        rated=rated,
+        clock=clock,
+        draws=rules is ABALONE,
+        resignation=resignation if rules is BACKGAMMON else None,
+    )
     table = Table(opening(setup), list(dice))
     table.first = table.state
-    table.take(decide.begin(table.state, table.now, table.roll))
+    table.take(decide.begin(table.state, table.now, table, commitment))
     return table
 
 

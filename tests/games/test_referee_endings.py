@@ -14,7 +14,7 @@ def refused(code: str):
 
 
 def absent(table, seat):
-    return table.take(endings.mark_absent(table.state, seat, table.now, table.roll))
+    return table.take(endings.mark_absent(table.state, seat, table.now, table))
 
 
 def begun(**options):
@@ -72,7 +72,7 @@ def test_the_absent_seat_cannot_claim_its_own_absence():
 def test_whoever_comes_back_is_no_longer_absent():
     table = begun()
     absent(table, 1)
-    assert table.take(endings.mark_present(table.state, 1, table.now, table.roll)) == ["seat_returned"]
+    assert table.take(endings.mark_present(table.state, 1, table.now, table)) == ["seat_returned"]
     with refused("nothing_to_claim"):
         table.does(0, say.Claim())
 
@@ -146,8 +146,7 @@ def test_a_computer_plays_for_a_seat_that_was_left():
     table = three()
     table.does(0, say.Leave())
     table.dice = [(1,)]
-    roll = table.roll(0, table.state.rules.rolls(table.state.position))
-    assert table.take(decide.play(table.state, 0, roll, table.now, table.roll)) == ["rolled"]
+    assert table.take(decide.play(table.state, 0, ROLL, table.now, table)) == ["rolled"]
 
 
 def test_a_computer_does_not_play_for_a_person():
@@ -156,13 +155,13 @@ def test_a_computer_does_not_play_for_a_person():
     table = sit_down()
     move = table.state.rules.moves(table.state.position)[0]
     with refused("not_your_turn"):
-        decide.play(table.state, 0, move, table.now, table.roll)
+        decide.play(table.state, 0, move, table.now, table)
 
 
 def test_owners_of_seats_that_computers_play_at_the_end_forfeit():
     table = three()
     table.does(2, say.Leave())
-    table.take(endings.abort(table.state, table.now, table.roll))
+    table.take(endings.abort(table.state, table.now, table))
     assert table.state.result.forfeits == (2,)
 
 

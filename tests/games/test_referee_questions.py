@@ -203,12 +203,19 @@ def test_against_a_computer_every_move_can_be_taken_back():
 
 def computer_plays(table):
     move = table.state.rules.moves(table.state.position)[0]
-    table.take(decide.play(table.state, 1, move, table.now, table.roll))
+    table.take(decide.play(table.state, 1, move, table.now, table))
 
 
 def test_it_is_shown_who_may_ask():
     table = sit_down()
-    assert offers(table.state) == {"draw": None, "may_draw": [0, 1], "takeback": None, "may_takeback": []}
+    assert offers(table.state) == {
+        "draw": None,
+        "may_draw": [0, 1],
+        "takeback": None,
+        "may_takeback": [],
+        "resignation": None,
+        "may_resignation": [],
+    }
     table.both_play("a1b1")
     assert offers(table.state)["may_takeback"] == [0]
     table.does(0, OFFER)

@@ -48,7 +48,7 @@ def wish(table: Table, chance: random.Random) -> None:
             table, seat, chance.choice([say.ThrowDice(), say.SayCall("double"), say.SayCall("take")])
         )
     if chance.random() < 0.2:
-        table.take(endings.mark_absent(state, seat, table.now, table.roll))
+        table.take(endings.mark_absent(state, seat, table.now, table))
         return None
     return attempt(table, seat, chance.choice(WISHES))
 
@@ -79,8 +79,9 @@ def computer(table: Table, chance: random.Random) -> None:
     state = table.state
     assert state.turn.seat is not None
     rules, position = state.rules, state.position
-    action = chance.choice([*rules.rolls(position), *rules.calls(position), *rules.moves(position)])
-    table.take(decide.play(state, state.turn.seat, action, table.now, table.roll))
+    rolls = [say.ThrowDice()] if rules.rolls(position) else []
+    deed = chance.choice([*rolls, *rules.calls(position), *rules.moves(position)])
+    table.take(decide.play(state, state.turn.seat, deed, table.now, table))
 
 
 @pytest.mark.parametrize(("rules", "levels", "clock"), CASES)

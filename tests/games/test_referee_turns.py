@@ -94,7 +94,9 @@ def test_abalone_has_no_dice_and_no_calls(body):
         sit_down().does(0, body)
 
 
-@pytest.mark.parametrize("body", [say.OfferResignation(1), say.AnswerResignation(True), say.Nonce("a")])
+@pytest.mark.parametrize(
+    "body", [say.OfferResignation("single"), say.AnswerResignation(True), say.Nonce("a")]
+)
 def test_what_a_game_does_not_have_is_not_available(body):
     with refused("not_available"):
         sit_down().does(0, body)

@@ -13,7 +13,7 @@ from games.protocol import commands as say
 from games.referee.events import apply_all
 from games.referee.state import opening
 from games.services import SeatRequest, start_match
-from games.services.recording import draw_roll, lock_match
+from games.services.recording import lock_match
 from games.signals import match_finished, match_started, next_round
 from games.snapshots import event_of, setup_of, state_of
 from tests.games.people import against_computer, guest, log_of, match_of, move, overdue, sends
@@ -257,18 +257,6 @@ def test_old_receipts_are_forgotten():
     sends(match, black, move("a1b1"))
     assert services.purge_receipts(before=timezone.now() - timedelta(days=7)) == 0
     assert services.purge_receipts(before=timezone.now() + timedelta(seconds=1)) == 1
-
-
-def test_rolls_are_drawn_as_likely_as_the_rules_say():
-    from fractions import Fraction
-
-    from games.engine.core import Roll
-
-    rolls = {Roll((1,)): Fraction(1, 2), Roll((2,)): Fraction(1, 3), Roll((3,)): Fraction(1, 6)}
-    drawn = [draw_roll(n, rolls).dice[0] for n in range(6000)]
-    assert 2750 < drawn.count(1) < 3250
-    assert 1750 < drawn.count(2) < 2250
-    assert 800 < drawn.count(3) < 1200
 
 
 def test_a_seat_is_a_person_or_a_computer():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.engine.boards.checker_position import ANSWER, ROLL, Position
-from games.engine.boards.cube import MONEY
+from games.engine.boards.cube import MONEY, SIZES
 from games.engine.boards.points import (
     BAR,
     FINISHED,
@@ -97,6 +97,19 @@ def best_call(position: Position, level: Level) -> Call | None:
         return DOUBLE
     worth = -value(position.other, position.own)
     return DOUBLE if worth >= (_DOUBLE_FROM if stakes.cube == 1 else _REDOUBLE_FROM) else None
+
+
+def accepts(position: Position, seat: int, size: str) -> bool:
+    """Whether the computer at the other seat is content when ``seat`` loses the game by this size.
+
+    It is when that is as much as it can expect, or wins it the match.
+    """
+    own, other, stakes = position.sides[1 - seat], position.sides[seat], position.stakes
+    points = SIZES.index(size) + 1
+    if stakes.length != MONEY and stakes.score[1 - seat] + points * stakes.cube >= stakes.length:
+        return True
+    worth = value(own, other) if position.seat == seat else -value(other, own)
+    return worth <= points
 
 
 def reasons(position: Position, move: Move) -> tuple[Reason, ...]:

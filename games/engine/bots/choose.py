@@ -20,12 +20,19 @@ class Player:
     best_move: Callable[[Any, Level, int, ShouldStop], Move]
     reasons: Callable[[Any, Move], tuple[Reason, ...]]
     best_call: Callable[[Any, Level], Call | None] | None = None
+    accepts: Callable[[Any, int, str], bool] | None = None
 
 
 _PLAYERS: Final[dict[str, Player]] = {
     "abalone": Player(abalone.LEVELS, abalone.best_move, abalone.reasons),
     "ab-ins-ziel": Player(ludo.LEVELS, ludo.best_move, ludo.reasons),
-    "backgammon": Player(backgammon.LEVELS, backgammon.best_move, backgammon.reasons, backgammon.best_call),
+    "backgammon": Player(
+        backgammon.LEVELS,
+        backgammon.best_move,
+        backgammon.reasons,
+        backgammon.best_call,
+        backgammon.accepts,
+    ),
     "dorada": Player(dorada.LEVELS, dorada.best_move, dorada.reasons),
     "halma": Player(star_halma.LEVELS, star_halma.best_move, star_halma.reasons),
 }
@@ -76,6 +83,12 @@ def choose_call(rules: AnyRules, position: Any, level: int) -> Call | None:
     if player is not None and player.best_call is not None:
         return player.best_call(position, chosen)
     return calls[0] if rules.turn(position).awaits is Awaits.CALL else None
+
+
+def accepts(rules: AnyRules, position: Any, seat: int, size: str) -> bool:
+    """Whether the computer lets ``seat`` lose the present game by this size."""
+    player = _PLAYERS.get(rules.slug)
+    return player is None or player.accepts is None or player.accepts(position, seat, size)
 
 
 def reasons(rules: AnyRules, position: Any, move: Move) -> tuple[Reason, ...]:

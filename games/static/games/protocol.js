@@ -10,7 +10,7 @@
  *
  * @typedef {object} Turn Who must act and how.
  * @property {"roll"|"move"|"call"|"nothing"} awaits
- * @property {number|null} seat null when the match has ended
+ * @property {number|null} seat null while the house has the dice, and when the match has ended
  *
  * @typedef {object} Effect One visible consequence of an action; those that share a beat happen together.
  * @property {string} kind moved, ejected, jumped, hit, passed …
@@ -29,7 +29,8 @@
  * @property {Array<[string, string, number]>} steps origin, target, and the node that the step leads to
  * @property {number|null} move the index of the move that the steps taken enter
  *
- * @typedef {object} Entry How the legal moves are entered step by step; node 0 has nothing taken.
+ * @typedef {object} Entry How the legal moves are entered step by step; node 0 has nothing taken. Steps that come to the same lead to one node.
+ * @property {Array<string>} calls what may be said now instead: double, take, drop
  * @property {Array<OfferedMove>} moves
  * @property {Array<EntryNode>} nodes
  *
@@ -70,11 +71,24 @@
  * @property {Array<[string, number]>} pieces point and seat, from bottom to top; a third entry is the kind
  * @property {Record<string, any>} counters what the game counts
  *
+ * @typedef {object} Resignation A seat's offer to lose the present game.
+ * @property {number} seat
+ * @property {"single"|"gammon"|"backgammon"} level
+ *
  * @typedef {object} Offers Who has asked what, and who may ask it.
  * @property {number|null} draw the seat whose offer is open
  * @property {Array<number>} may_draw the seats that may offer a draw now
  * @property {number|null} takeback the seat whose request is open
  * @property {Array<number>} may_takeback the seats that may ask for a take-back now
+ * @property {Resignation|null} resignation the offer that the other seat must answer
+ * @property {Array<number>} may_resignation the seats that may offer to lose the present game now
+ *
+ * @typedef {object} DiceInfo What the rolls follow from; see games/fairness.py.
+ * @property {string} commitment the SHA-256 of the seed
+ * @property {number} until when nonces that are missing count as empty
+ * @property {Array<string|null>} nonces per seat; null while one is awaited
+ * @property {boolean} fixed whether the nonces are fixed and dice can be thrown
+ * @property {string|null} seed null until the match has ended
  *
  * @typedef {object} Result How the match ended.
  * @property {Array<number>|null} places per seat, 1 is best; null for an aborted match
@@ -99,6 +113,19 @@
  * @property {Array<Record<string, any>>} seats level of a computer or null
  * @property {number} beginner
  * @property {Record<string, any>} options
+ * @property {Clocks|null} clocks
+ * @property {Turn} turn
+ *
+ * @typedef {object} CommittedData The seed of the dice is drawn; now every seat mixes in a nonce. Only in games with dice.
+ * @property {string} commitment the SHA-256 of the seed, in hexadecimal digits
+ * @property {number} until when nonces that are missing count as empty
+ *
+ * @typedef {object} NonceGivenData A seat has mixed in a nonce.
+ * @property {number} seat
+ * @property {string} nonce
+ *
+ * @typedef {object} NoncesFixedData The dice are ready: from now on every roll follows from the seed and these nonces.
+ * @property {Array<string>} nonces per seat; empty for computers and for whoever gave none
  * @property {Clocks|null} clocks
  * @property {Turn} turn
  *
@@ -158,6 +185,18 @@
  * @property {Clocks|null} clocks
  * @property {Turn} turn
  *
+ * @typedef {object} ResignationOfferedData A seat offers to lose the present game; the other must answer, and its clock runs.
+ * @property {number} seat
+ * @property {"single"|"gammon"|"backgammon"} level
+ * @property {Clocks|null} clocks
+ * @property {Turn} turn
+ *
+ * @typedef {object} ResignationAnsweredData The offer was answered; when it was accepted, a call follows that ends the game.
+ * @property {number} seat
+ * @property {boolean} accept
+ * @property {Clocks|null} clocks
+ * @property {Turn} turn
+ *
  * @typedef {object} AbsentData A seat was left alone.
  * @property {number} seat
  * @property {number} claim_at when the others may claim the win
@@ -176,12 +215,15 @@
  * @property {number} seat
  * @property {"absence"} reason
  *
- * @typedef {object} MatchEndedData The last event: how the match ended.
+ * @typedef {object} MatchEndedData How the match ended; nothing follows but the seed of its dice.
  * @property {Array<number>|null} places per seat, 1 is best; null for an aborted match
  * @property {string} ending
  * @property {number} stake
  * @property {Array<number>} forfeits
  * @property {Clocks|null} clocks
+ *
+ * @typedef {object} SeedRevealedData The seed of the dice, so that every roll can be checked as games/fairness.py describes.
+ * @property {string} seed 32 bytes in hexadecimal digits
  *
  * @typedef {object} Snapshot Everything at one version.
  * @property {"snapshot"} type
@@ -194,6 +236,7 @@
  * @property {number} now
  * @property {Array<PlayedMove>} moves
  * @property {Offers} offers
+ * @property {DiceInfo|null} dice null in games without dice
  * @property {Record<string, number>} absent by seat, when the win may be claimed
  * @property {Array<number>} taken_over seats of people that a computer plays
  * @property {Result|null} result
@@ -260,13 +303,13 @@
  * @typedef {{type: "answer_draw", id: string, at: number, data: {accept: boolean}}} AnswerDrawCommand Answer the draw offered.
  * @typedef {{type: "ask_takeback", id: string, at?: number, data: {}}} AskTakebackCommand Ask to take one's last move back, in casual matches only and never across a roll.
  * @typedef {{type: "answer_takeback", id: string, at: number, data: {accept: boolean}}} AnswerTakebackCommand Answer a request to take a move back.
- * @typedef {{type: "offer_resignation", id: string, at?: number, data: {level: number}}} OfferResignationCommand Offer to lose the present game at a level. Answered by not_available until a game has stakes.
- * @typedef {{type: "answer_resignation", id: string, at: number, data: {accept: boolean}}} AnswerResignationCommand Answer the resignation offered. Answered by not_available until a game has stakes.
+ * @typedef {{type: "offer_resignation", id: string, at?: number, data: {level: "single"|"gammon"|"backgammon"}}} OfferResignationCommand Offer to lose the present game of a points match; nothing else is done until that is answered.
+ * @typedef {{type: "answer_resignation", id: string, at: number, data: {accept: boolean}}} AnswerResignationCommand Answer the resignation offered; the match goes on with its next game when that did not end it.
  * @typedef {{type: "claim", id: string, at?: number, data: {}}} ClaimCommand Claim the win after an announced absence, or because the other clock has run out.
  * @typedef {{type: "leave", id: string, at?: number, data: {}}} LeaveCommand Hand the seat to a computer, with three seats and more.
  * @typedef {{type: "return", id: string, at?: number, data: {}}} ReturnCommand Say that one is here again; takes the seat back from a computer.
  * @typedef {{type: "ready", id: string, at?: number, data: {}}} ReadyCommand After the end: ready for the next round. It begins when every person has said so.
- * @typedef {{type: "nonce", id: string, at?: number, data: {value: string}}} NonceCommand Mix a number of one's own into the dice. Answered by not_available until a game has dice.
+ * @typedef {{type: "nonce", id: string, at?: number, data: {value: string}}} NonceCommand Mix something of one's own into the dice: once, while nonces are awaited.
  * @typedef {{type: "ask_hint", id: string, at?: number, data: {}}} AskHintCommand Ask on one's turn what the computer would play, in casual matches only; a hint follows.
  * @typedef {{type: "watch", since: number|null}} WatchMessage Follow the match: the events after version ``since``, or a snapshot when that is null.
  * @typedef {{type: "ping", t: number, lag?: number, mark?: string}} PingMessage Say that one is here; answered by a pong. Sent every ten seconds.

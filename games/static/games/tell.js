@@ -3,6 +3,8 @@
 
 import { say } from "./words.js";
 
+const SILENT = new Set(["clock_flagged", "claimed", "resigned", "committed", "nonce_given", "nonces_fixed", "seed_revealed"]);
+
 /**
  * @param {any} event as stored
  * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean, title: import("./match.js").Title, countersAt: (v: number) => any}} view
@@ -16,10 +18,11 @@ export function told(event, view) {
   if (event.type === "moved") return `${view.title.told(data, own, params, view.countersAt(event.v))}${turnText(data.turn, view)}`;
   if (event.type === "match_ended") return endText(data, view);
   if (event.type === "taken_back") return `${say("taken_back")}${turnText(data.turn, view)}`;
-  if (event.type === "draw_answered" || event.type === "takeback_answered") {
+  if (event.type === "resignation_offered") return say(`${event.type}_${data.level}${own ? "_you" : ""}`, params);
+  if (event.type.endsWith("_answered")) {
     return say(`${event.type}_${data.accept ? "yes" : "no"}${own ? "_you" : ""}`, params);
   }
-  if (event.type === "clock_flagged" || event.type === "claimed" || event.type === "resigned") return "";
+  if (SILENT.has(event.type)) return "";
   return say(`${event.type}${own ? "_you" : ""}`, params);
 }
 
