@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.models import Person
-from games.engine import registry
+from games.titles import boards
 from rankings import elo, selectors
 from rankings.graph import Graph, graph
 from rankings.models import Rating, RatingEntry
@@ -68,11 +68,11 @@ def own_place(person: Person | None, game: str) -> OwnPlace | None:
 
 
 def games_of(person: Person) -> list[GameOfMember]:
-    """Every game that the member has finished a round of, in the order of the registry."""
+    """Every game offered here that the member has finished a round of."""
     ratings, records = selectors.ratings_by_game(person), selectors.records_by_game(person)
     return [
         _game(person, slug, ratings.get(slug), records.get(slug) or Record(0, 0, 0))
-        for slug in registry.slugs()
+        for slug in boards.slugs()
         if slug in ratings or slug in records
     ]
 

@@ -156,7 +156,7 @@ def _conditions(found: Room) -> dict[str, object]:
     return {
         "layout": catalogue.LAYOUTS.get(found.game, {}).get(layout, ""),
         "game": game_name(found.game),
-        "board": boards.start_board(found.game, "room-start", layout=layout),
+        "board": boards.start_board(found.game, "room-start", (("layout", layout),)),
     }
 
 

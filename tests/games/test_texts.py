@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 from django.utils import translation
+from django.utils.functional import Promise
 
 from games import errors, texts
 from games.engine import registry
+from games.engine.boards.cube import Stakes
+from games.engine.registry import AnyRules
 from games.refusal_words import REFUSALS
 from games.titles import registry as titles
 from games.titles.abalone_words import TOWARD
@@ -21,10 +24,10 @@ STATIC = Path(__file__).parents[2] / "games" / "static" / "games"
 GAP = re.compile(r"\{(\w+)\}")
 
 
-def sources() -> set[Path]:
-    """The engine's modules behind the games that are played here."""
+def sources(rules: AnyRules) -> set[Path]:
+    """The engine's modules behind a game."""
     found: set[Path] = set()
-    waiting = [Path(inspect.getfile(type(rules))) for rules in registry.games()]
+    waiting = [Path(inspect.getfile(type(rules)))]
     while waiting:
         path = waiting.pop()
         if path not in found:
@@ -34,39 +37,130 @@ def sources() -> set[Path]:
     return found
 
 
-def illegal_actions() -> set[str]:
-    """The codes of all ``IllegalAction("…")`` in their source."""
-    found = set()
-    for path in sources():
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalAction" and node.args:
-                first = node.args[0]
-                if isinstance(first, ast.Constant):
-                    found.add(first.value)
+def illegal_actions(rules: AnyRules) -> dict[str, list[set[str]]]:
+    """The codes of all ``IllegalAction(…)`` in its source, with the parameters of each place."""
+    found: dict[str, list[set[str]]] = {}
+    for path in sources(rules):
+        for function in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "IllegalAction":
+                    keys = params_of(call.args[1], function) if call.args[1:] else set()
+                    for code in codes_of(call.args[0], function):
+                        found.setdefault(code, []).append(keys)
     return found
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_every_code_has_a_sentence(language: str) -> None:
-    codes = set(errors.CODES) | illegal_actions()
-    sentences = set(REFUSALS).union(*(title.WORDS.refusals for title in titles.ALL.values()))
-    assert "equal_groups" in codes
-    assert codes - sentences == set()
+def codes_of(node: ast.expr, function: ast.FunctionDef) -> list[str]:
+    """The codes that an expression can be: a constant, either of two, or a name given one before."""
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    if isinstance(node, ast.IfExp):
+        return [*codes_of(node.body, function), *codes_of(node.orelse, function)]
+    assert isinstance(node, ast.Name), ast.dump(node)
+    if node.id == "refusal":
+        return [*CUBE]
+    return codes_of(assigned(node.id, function), function)
+
+
+def params_of(node: ast.expr, function: ast.FunctionDef) -> set[str]:
+    """The keys of a dictionary, written out or given a name before."""
+    if isinstance(node, ast.Name):
+        return params_of(assigned(node.id, function), function)
+    assert isinstance(node, ast.Dict), ast.dump(node)
+    return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+
+
+def assigned(name: str, function: ast.FunctionDef) -> ast.expr:
+    values = [
+        node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and any(getattr(to, "id", "") == name for to in node.targets)
+    ]
+    assert len(values) == 1, name
+    return values[0]
+
+
+CUBE = ("no_cube", "crawford_game", "cube_not_yours", "cube_dead", "cube_at_limit")
+LANGUAGES = ("de", "en")
+each_game = pytest.mark.parametrize("rules", registry.games(), ids=lambda rules: rules.slug)
+
+
+def gaps(sentence: object) -> set[str]:
+    return set(GAP.findall(str(sentence)))
+
+
+def in_both_languages(message: Promise | str) -> list[str]:
+    said = []
+    for language in LANGUAGES:
+        with translation.override(language):
+            said.append(str(message))
+    return said
+
+
+def test_the_codes_of_the_cube_are_those_of_the_rules() -> None:
+    source = inspect.getsource(Stakes.refusal)
+    assert set(re.findall(r'"(\w+)"', source)) == set(CUBE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_of_a_match_has_a_sentence(language: str) -> None:
     with translation.override(language):
-        for code in codes:
+        for code in errors.CODES:
             sentence = texts.refusal(code, {})
-            assert sentence.endswith("."), code
+            assert code in REFUSALS
+            assert sentence.endswith(".")
             assert code not in sentence
+
+
+@each_game
+def test_every_code_of_a_game_has_a_sentence_whose_gaps_are_filled(rules: AnyRules) -> None:
+    known = {**REFUSALS, **titles.get(rules.slug).WORDS.refusals}
+    codes = illegal_actions(rules)
+    assert "not_awaited" in codes
+    assert set(codes) - set(known) == set()
+    for code, places in codes.items():
+        for params in places:
+            values = {name: name[:1] for name in params}
+            worded = titles.get(rules.slug).worded({**values, **({"seat": 0} if "seat" in params else {})})
+            for sentence in in_both_languages(known[code]):
+                assert gaps(sentence) <= set(worded), (code, params)
+                assert sentence.endswith("."), code
+
+
+@each_game
+def test_a_game_words_no_code_that_it_never_gives(rules: AnyRules) -> None:
+    assert set(titles.get(rules.slug).WORDS.refusals) - set(illegal_actions(rules)) == set()
 
 
 def test_sentences_are_filled() -> None:
     with translation.override("de"):
-        assert texts.refusal("equal_groups", {"mine": 2, "theirs": 2}).startswith("2 gegen 2 schiebt nicht")
-        assert texts.refusal("off_board", {"point": "a1", "toward": "SW"}) == (
+        assert told("equal_groups", {"mine": 2, "theirs": 2}).startswith("2 gegen 2 schiebt nicht")
+        assert told("off_board", {"point": "a1", "toward": "SW"}) == (
             "Deine Kugel auf a1 würde links unten hinunterfallen. Eigene Kugeln bleiben auf dem Brett."
         )
-        assert "weiße Kugel" in texts.refusal("target_occupied", {"point": "c3", "seat": 1})
+        assert "weiße Kugel" in told("target_occupied", {"point": "c3", "seat": 1})
     assert set(TOWARD) == {"E", "NE", "NW", "W", "SW", "SE"}
+
+
+def told(code: str, params: dict[str, str | int], game: str = "abalone") -> str:
+    return texts.refusal(code, params, game=game)
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("abalone", "Auf 9 liegt keine Kugel."),
+        ("ab-ins-ziel", "Dort steht keine Figur: Feld 9."),
+        ("dorada", "Auf Feld 9 liegt kein Stein."),
+        ("backgammon", "Auf Punkt 9 liegt kein Stein."),
+        ("halma", "Auf 9 steht keine Figur."),
+    ],
+)
+def test_each_game_has_words_of_its_own_for_the_same_code(game: str, sentence: str) -> None:
+    with translation.override("de"):
+        assert told("empty_point", {"point": "9"}, game) == sentence
 
 
 def test_a_value_is_never_taken_for_a_gap() -> None:
@@ -91,14 +185,14 @@ def test_events_are_told_from_both_sides() -> None:
             ],
         },
     }
-    told = {"game": "abalone", "counters": {"ejected": [3, 1]}}
+    match = {"game": "abalone", "counters": {"ejected": [3, 1]}}
     with translation.override("de"):
-        assert texts.event_text(moved, ["Ada", "Bob"], **told) == (
+        assert texts.event_text(moved, ["Ada", "Bob"], **match) == (
             "Ada zieht e7e8, 2 schieben 1, und eine Kugel fällt: 3 von 6."
         )
-        assert texts.event_text(moved, ["Ada", "Bob"], (0,), **told).startswith("Du ziehst e7e8")
+        assert texts.event_text(moved, ["Ada", "Bob"], (0,), **match).startswith("Du ziehst e7e8")
         assert texts.event_text(
-            {"type": "draw_answered", "data": {"seat": 1, "accept": False}}, ["Ada", "Bob"], **told
+            {"type": "draw_answered", "data": {"seat": 1, "accept": False}}, ["Ada", "Bob"], **match
         ) == ("Bob lehnt das Remis ab.")
 
 

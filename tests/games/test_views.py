@@ -11,7 +11,6 @@ from django.test import Client
 from accounts import cookies
 from accounts import services as people
 from accounts.models import Person
-from games.engine import registry
 from games.models import Match
 from games.services import SeatRequest, start_match
 
@@ -190,11 +189,10 @@ def test_without_a_script_the_page_looks_for_the_rematch(table) -> None:
 
 
 def test_the_count_of_fallen_marbles_is_that_of_now_in_replay_too(table) -> None:
-    match, black, _ = table()
-    rules = registry.get("abalone")
-    match.state["position"] = rules.dump(rules.read("5/6/7/8/5bbbw/8/7/w5/w4 b 7 3-0"))
-    match.save()
-    post(black, match, action="move", steps="e6>e7")
-    page = Client().get(f"/partie/{match.pk}/?zug=0").content.decode()
-    assert "eine Kugel fällt: 4 von 6." in page
-    assert 'data-shown="3/6"' in page
+    match, black, white = table(options={"layout": "belgian_daisy"})
+    post(black, match, action="move", steps="h7>i7")
+    post(white, match, action="move", steps="g5>h6", command="c2")
+    page = Client().get(f"/partie/{match.pk}/?zug=1").content.decode()
+    assert "eine Kugel fällt: 1 von 6." in page
+    assert 'data-shown="0/6"' in page
+    assert 'data-shown="1/6"' in Client().get(f"/partie/{match.pk}/").content.decode()

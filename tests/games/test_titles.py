@@ -1,0 +1,108 @@
+"""Every game that the engine knows can be played at its page: by form, with or without a drawn board."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts import cookies
+from accounts import services as people
+from games import snapshots
+from games.engine import record, registry
+from games.engine.bots.splitmix import pick
+from games.engine.core import Awaits
+from games.engine.registry import AnyRules
+from games.models import Match
+from games.services import SeatRequest, start_match
+from games.titles import boards
+from games.titles import registry as titles
+from games.titles.title import Words
+
+TABLES = [(rules, seats) for rules in registry.games() for seats in rules.seats]
+each_table = pytest.mark.parametrize(
+    ("rules", "seats"), TABLES, ids=lambda part: getattr(part, "slug", str(part))
+)
+each_game = pytest.mark.parametrize("rules", registry.games(), ids=lambda rules: rules.slug)
+GAP = re.compile(r"\{\w+\}")
+
+
+def sits(count: int) -> tuple[list[SeatRequest], list[Client]]:
+    seats, clients = [], []
+    for number in range(count):
+        token = cookies.new_guest_token()
+        person = people.create_guest(token=token)
+        person.name = f"Person {number}"
+        person.save()
+        client = Client()
+        client.cookies["guest"] = cookies.sealed(token)
+        seats.append(SeatRequest(person))
+        clients.append(client)
+    return seats, clients
+
+
+def acts(match: Match, clients: list[Client], number: int) -> bool:
+    """Let the seat on turn do by form one of the things that its page offers; False at the end."""
+    turn = snapshots.state_of(match).turn
+    if turn.seat is None:
+        return False
+    page = clients[turn.seat].get(f"/partie/{match.pk}/").content.decode()
+    offered = re.findall(r'name="action" value="(roll|call:\w+)"', page)
+    moves = re.findall(r'<option value="([^"]+)"', page)
+    fields = {"command": f"c{number}", "at": match.version}
+    if turn.awaits is Awaits.MOVE:
+        fields |= {"action": "move", "steps": moves[pick(number, len(moves))].replace("&gt;", ">")}
+    else:
+        fields |= {"action": offered[pick(number, len(offered))]}
+    answer = clients[turn.seat].post(f"/partie/{match.pk}/zug/", fields)
+    assert answer.status_code == 302, answer.content.decode()
+    return True
+
+
+@pytest.mark.django_db
+@each_table
+def test_a_match_of_every_game_is_played_by_form(rules: AnyRules, seats: int) -> None:
+    requests, clients = sits(seats)
+    match = start_match(game=rules.slug, seats=requests)
+
+    for number in range(24):
+        match.refresh_from_db()
+        if not acts(match, clients, number):
+            break
+
+    match.refresh_from_db()
+    assert match.version > 12
+    for client in (clients[0], clients[-1], Client()):
+        for address in ("", "?zug=0", "?zug=5", "?zug=999"):
+            page = client.get(f"/partie/{match.pk}/{address}")
+            assert page.status_code == 200
+            assert not GAP.search(re.sub(r"<script.*?</script>", "", page.content.decode(), flags=re.S))
+        assert client.get(f"/en/partie/{match.pk}/").status_code == 200
+    assert Client().get(f"/partie/{match.pk}/json/").json()["match"]["game"] == rules.slug
+    text = Client().get(f"/partie/{match.pk}/text/").content.decode()
+    assert record.read_record(text).game == rules.slug
+
+
+@each_game
+def test_every_option_and_its_values_have_words(rules: AnyRules) -> None:
+    words: Words = titles.get(rules.slug).WORDS
+    assert set(words.options) == {spec.name for spec in rules.options}
+    for spec in rules.options:
+        assert list(words.options[spec.name].choices) == list(spec.choices)
+
+
+@each_game
+def test_every_seat_of_every_game_has_a_colour_of_its_own(rules: AnyRules) -> None:
+    title = titles.get(rules.slug)
+    for seats in rules.seats:
+        counters: Any = rules.counters(rules.start(seats))
+        colours = title.colours(counters, seats)
+        assert len({str(title.WORDS.seats[colour]) for colour in colours}) == seats
+
+
+def test_only_games_with_a_board_are_offered() -> None:
+    assert set(boards.slugs()) <= set(registry.slugs())
+    assert "abalone" in boards.slugs()
+    assert set(titles.ALL) == set(registry.slugs())
