@@ -1,4 +1,4 @@
-"""What the lobby offers: games, clocks, layouts and levels, with their names."""
+"""What the lobby offers: games, clocks, options and levels, with their names."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks import PRESETS
+from games.engine import registry
+from games.engine.core import InvalidOptions
 from games.names import game_name
 from games.titles import boards
+from games.titles import registry as titles
 from lobby.errors import UnknownChoice
 
 DEFAULT_CLOCK = "5+5"
+SEATS = 2
+"""How many play in a match that begins here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,15 @@ class GameCard:
         return game_name(self.slug)
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option as a form offers it: its field, its name, and (value, words), the usual one first."""
+
+    field: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+
+
 CARDS: tuple[GameCard, ...] = (
     GameCard("abalone", _("Whoever first pushes six marbles off the edge wins."), "2"),
     GameCard("backgammon", _("Bring your checkers home and hit on the way."), "2"),
@@ -36,15 +50,6 @@ CARDS: tuple[GameCard, ...] = (
     GameCard("ab-ins-ziel", _("Four pieces, one die, no mercy."), "2–4"),
     GameCard("halma", _("Hop across the star into the far point."), "2–6"),
 )
-
-LAYOUTS: Mapping[str, Mapping[str, Promise]] = {
-    "abalone": {
-        "standard": _("Standard"),
-        "belgian_daisy": _("Belgian Daisy"),
-        "german_daisy": _("German Daisy"),
-    },
-}
-"""The start layouts of a game by its slug, the usual one first."""
 
 
 def playable() -> tuple[GameCard, ...]:
@@ -62,10 +67,56 @@ def clock_names() -> tuple[str, ...]:
     return tuple(PRESETS)
 
 
-def checked_options(game: str, layout: str) -> dict[str, str]:
-    """The options of a match with this start layout. Raises UnknownChoice."""
+def choices_of(game: str) -> tuple[Choice, ...]:
+    """The options of a game with their words."""
+    words = titles.get(game).WORDS.options
+    found = []
+    for spec in registry.get(game).options:
+        option = words[spec.name]
+        usual_first = sorted(spec.choices, key=lambda value, usual=spec.default: value != usual)
+        values = tuple((_text(value), str(option.choices[value])) for value in usual_first)
+        found.append(Choice(spec.name, str(option.name), values))
+    return tuple(found)
+
+
+def seat_colours(game: str) -> tuple[str, ...]:
+    """What the colours of the seats are called with the usual options."""
+    rules, title = registry.get(game), titles.get(game)
+    colours = title.colours(rules.counters(rules.start(SEATS)), SEATS)
+    return tuple(str(title.WORDS.seats[colour]) for colour in colours)
+
+
+def worded_options(game: str, options: Mapping[str, str | int | bool]) -> list[tuple[str, str]]:
+    """What was chosen for a match, as (name, value) in words."""
+    words = titles.get(game).WORDS.options
+    return [
+        (str(words[spec.name].name), str(words[spec.name].choices[options.get(spec.name, spec.default)]))
+        for spec in registry.get(game).options
+    ]
+
+
+def checked_options(game: str, chosen: Mapping[str, str]) -> dict[str, str | int | bool]:
+    """The options of a match as a form names them, the usual ones where it names none.
+
+    Raises UnknownChoice.
+    """
     if game not in playable_slugs():
         raise UnknownChoice(field="game")
-    if layout not in LAYOUTS.get(game, {}):
-        raise UnknownChoice(field="layout")
-    return {"layout": layout}
+    rules = registry.get(game)
+    options: dict[str, str | int | bool] = {}
+    for spec in rules.options:
+        wanted = chosen.get(spec.name, _text(spec.default))
+        values = {_text(value): value for value in spec.choices}
+        if wanted not in values:
+            raise UnknownChoice(field=spec.name)
+        options[spec.name] = values[wanted]
+    try:
+        rules.start(SEATS, options)
+    except InvalidOptions as error:
+        raise UnknownChoice(field=str(error.params.get("name", "game"))) from None
+    return options
+
+
+def _text(value: str | int | bool) -> str:
+    """A value as forms send it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

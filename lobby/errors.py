@@ -22,7 +22,7 @@ class MembersOnly(LobbyError):
 
 
 class UnknownChoice(LobbyError):
-    """A game, clock, level, layout or colour that is not offered. ``field`` names which."""
+    """A game, clock, level, seat or option that is not offered. ``field`` names which."""
 
     code = "unknown_choice"
     status = 400

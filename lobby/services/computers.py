@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 from django.db import transaction
 
@@ -16,7 +17,8 @@ from lobby import catalogue
 from lobby.errors import TooManyMatches, UnknownChoice
 
 OPEN_MATCHES = 12
-COLOURS = ("black", "white", "random")
+SEATS = ("0", "1", "random")
+"""What the person may ask for: a seat by its number, or to let chance decide."""
 _chance = secrets.SystemRandom()
 
 
@@ -25,8 +27,8 @@ def start_computer_match(
     person: Person,
     game: str,
     level: int,
-    colour: str = "random",
-    layout: str = "standard",
+    seat: str = "random",
+    options: Mapping[str, str] | None = None,
     clock: str = "",
     device: str = "",
 ) -> Match:
@@ -34,9 +36,9 @@ def start_computer_match(
 
     Raises UnknownChoice, or TooManyMatches when 12 matches without a clock wait to be finished.
     """
-    options = checked_wish(game=game, level=level, colour=colour, layout=layout, clock=clock)
+    chosen = checked_wish(game=game, level=level, seat=seat, options=options or {}, clock=clock)
     computer = SeatRequest(person=None, level=level)
-    begins = colour == "black" or (colour == "random" and _chance.random() < 0.5)
+    first = seat == "0" or (seat == "random" and _chance.random() < 0.5)
     with transaction.atomic():
         person = lock_person(person_id=person.pk)
         human = SeatRequest(person=person, level=None, device=device)
@@ -47,21 +49,23 @@ def start_computer_match(
             raise TooManyMatches(limit=OPEN_MATCHES)
         return start_match(
             game=game,
-            seats=[human, computer] if begins else [computer, human],
-            options=options,
+            seats=[human, computer] if first else [computer, human],
+            options=chosen,
             rated=False,
             visibility="unlisted",
             clock=parse_clock(clock) if clock else None,
         )
 
 
-def checked_wish(*, game: str, level: int, colour: str, layout: str, clock: str) -> dict[str, str]:
+def checked_wish(
+    *, game: str, level: int, seat: str, options: Mapping[str, str], clock: str
+) -> dict[str, str | int | bool]:
     """The options of a match against a computer with these conditions. Raises UnknownChoice."""
-    options = catalogue.checked_options(game, layout)
+    chosen = catalogue.checked_options(game, options)
     if level not in LEVELS:
         raise UnknownChoice(field="level")
-    if colour not in COLOURS:
-        raise UnknownChoice(field="colour")
+    if seat not in SEATS:
+        raise UnknownChoice(field="seat")
     if clock and clock not in catalogue.clock_names():
         raise UnknownChoice(field="clock")
-    return options
+    return chosen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.db import transaction
@@ -28,9 +29,9 @@ def create_room(
     *,
     host: Person,
     game: str,
-    layout: str,
     clock: str,
     begins: str,
+    options: Mapping[str, str] | None = None,
     watchable: bool = False,
     device: str = "",
 ) -> Room:
@@ -38,14 +39,14 @@ def create_room(
 
     ``clock`` is a preset or "" for none. Raises UnknownChoice or TooManyRooms.
     """
-    options = checked_wish(game=game, layout=layout, clock=clock, begins=begins)
+    chosen = checked_wish(game=game, options=options or {}, clock=clock, begins=begins)
     with transaction.atomic():
         host = lock_person(person_id=host.pk)
         if len(selectors.open_invitations(host)) >= OPEN_ROOMS:
             raise TooManyRooms(limit=OPEN_ROOMS)
         room = Room.objects.create(
             game=game,
-            options=options,
+            options=chosen,
             clock=clock,
             begins=begins,
             watchable=watchable,
@@ -59,14 +60,16 @@ def create_room(
     return room
 
 
-def checked_wish(*, game: str, layout: str, clock: str, begins: str) -> dict[str, str]:
+def checked_wish(
+    *, game: str, options: Mapping[str, str], clock: str, begins: str
+) -> dict[str, str | int | bool]:
     """The options of an invitation with these conditions. Raises UnknownChoice."""
-    options = catalogue.checked_options(game, layout)
+    chosen = catalogue.checked_options(game, options)
     if clock and clock not in catalogue.clock_names():
         raise UnknownChoice(field="clock")
     if begins not in Room.Beginner.values:
         raise UnknownChoice(field="begins")
-    return options
+    return chosen
 
 
 def hand_over(*, source: Person, target: Person) -> None:

@@ -22,8 +22,8 @@ def start(request: HttpRequest) -> HttpResponse:
         wish: dict[str, Any] = {
             "game": request.POST.get("game", catalogue.playable_slugs()[0]),
             "level": _level(request.POST.get("level", "")),
-            "colour": request.POST.get("colour", "random"),
-            "layout": request.POST.get("layout", "standard"),
+            "seat": request.POST.get("seat", "random"),
+            "options": request.POST.dict(),
             "clock": request.POST.get("clock", ""),
         }
         checked_wish(**wish)

@@ -9,11 +9,11 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.engine import registry
 from games.names import LEVELS
 from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError
@@ -29,7 +29,7 @@ NOW_SECONDS = 1
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game that can be played now, with its board, its set-ups, and how many search."""
+    """A game that can be played now, with its board, its options, and how many search."""
 
     card: catalogue.GameCard
     searching: int | None = None
@@ -43,8 +43,18 @@ class Table:
         return boards.start_board(self.slug, f"lobby-{self.slug}")
 
     @property
-    def layouts(self) -> list[tuple[str, Promise]]:
-        return list(catalogue.LAYOUTS.get(self.slug, {}).items())
+    def choices(self) -> tuple[catalogue.Choice, ...]:
+        return catalogue.choices_of(self.slug)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return catalogue.seat_colours(self.slug)
+
+    @property
+    def first_begins(self) -> bool:
+        """Whether the first seat begins, and not whom the dice choose."""
+        rules = registry.get(self.slug)
+        return rules.turn(rules.start(catalogue.SEATS)).seat == 0
 
 
 @never_cache

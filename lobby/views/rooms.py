@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -51,9 +53,9 @@ def _chosen(request: HttpRequest) -> Table:
 
 def _create(request: HttpRequest) -> HttpResponse:
     """Make the room; a choice that is refused creates no guest."""
-    wish = {
+    wish: dict[str, Any] = {
         "game": request.POST.get("game", catalogue.playable_slugs()[0]),
-        "layout": request.POST.get("layout", "standard"),
+        "options": request.POST.dict(),
         "clock": request.POST.get("clock", ""),
         "begins": request.POST.get("begins", Room.Beginner.RANDOM),
     }
@@ -152,11 +154,10 @@ def _over(request: HttpRequest, found: Room) -> HttpResponse:
 
 
 def _conditions(found: Room) -> dict[str, object]:
-    layout = str(found.options.get("layout", "standard"))
     return {
-        "layout": catalogue.LAYOUTS.get(found.game, {}).get(layout, ""),
+        "options": catalogue.worded_options(found.game, found.options),
         "game": game_name(found.game),
-        "board": boards.start_board(found.game, "room-start", (("layout", layout),)),
+        "board": boards.start_board(found.game, "room-start", tuple(found.options.items())),
     }
 
 

@@ -111,7 +111,7 @@ def test_opening_in_two_queues_at_once_leaves_one_search():
 
 
 def test_of_twenty_who_take_a_seat_at_once_exactly_one_gets_it():
-    room = rooms.create_room(host=a_guest(), game="abalone", layout="standard", clock="", begins="host")
+    room = rooms.create_room(host=a_guest(), game="abalone", clock="", begins="host")
     people = [a_guest() for _ in range(20)]
 
     def take(person):

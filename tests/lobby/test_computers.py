@@ -19,15 +19,15 @@ def test_a_guest_plays_a_computer_of_three_levels_without_a_clock(level):
     assert (match.rated, match.visibility, match.clock) == (False, "unlisted", None)
 
 
-@pytest.mark.parametrize(("colour", "number"), [("black", 0), ("white", 1)])
-def test_the_colour_can_be_chosen(colour, number):
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_seat_can_be_chosen(seat):
     guest = a_guest()
-    match = start_computer_match(person=guest, game="abalone", level=1, colour=colour)
-    assert match.seats.get(person=guest).number == number
+    match = start_computer_match(person=guest, game="abalone", level=1, seat=str(seat))
+    assert match.seats.get(person=guest).number == seat
 
 
 @pytest.mark.parametrize(
-    "wish", [{"level": 0}, {"level": 4}, {"colour": "red"}, {"layout": "x"}, {"clock": "x"}]
+    "wish", [{"level": 0}, {"level": 4}, {"seat": "red"}, {"options": {"layout": "x"}}, {"clock": "x"}]
 )
 def test_what_is_not_offered_is_refused(wish):
     with pytest.raises(UnknownChoice):

@@ -162,7 +162,7 @@ def test_nothing_is_written_by_looking_or_without_the_token(client, address):
 
 
 def test_a_guest_begins_a_match_against_the_computer(client, tasks_at_once):
-    answer = client.post("/computer/", {"level": "2", "colour": "black", "layout": "german_daisy"})
+    answer = client.post("/computer/", {"level": "2", "seat": "0", "layout": "german_daisy"})
     match = Match.objects.get()
     assert answer.url == f"/partie/{match.pk}/"
     assert match.options["layout"] == "german_daisy"
@@ -184,7 +184,7 @@ def test_whoever_follows_the_address_of_a_form_gets_to_its_page(client, address,
         ("/suche/", {"rated": "1"}),
         ("/suche/", {"rated": "0", "clock": "9+9"}),
         ("/computer/", {"level": "9"}),
-        ("/computer/", {"level": "1", "colour": "red"}),
+        ("/computer/", {"level": "1", "seat": "red"}),
         ("/einladen/", {"layout": "x"}),
     ],
 )

@@ -29,7 +29,7 @@ def search(person, *, clock="5+5", tab=None):
 
 
 def a_room(host):
-    return rooms.create_room(host=host, game="abalone", layout="standard", clock="5+5", begins="host")
+    return rooms.create_room(host=host, game="abalone", clock="5+5", begins="host")
 
 
 def before_the_commit_of(work: Callable[[], object], other: Callable[[], object]) -> None:

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
 
 
 def a_room(host=None, **wishes):
-    wishes = {"game": "abalone", "layout": "standard", "clock": "5+5", "begins": "random", **wishes}
+    wishes = {"game": "abalone", "clock": "5+5", "begins": "random", **wishes}
     return rooms.create_room(host=host or a_guest(), **wishes)
 
 
@@ -29,7 +29,7 @@ def test_a_code_cannot_be_guessed():
 
 def test_taking_the_seat_begins_a_private_casual_match():
     host, guest = a_guest(), a_guest()
-    room = a_room(host, layout="belgian_daisy", clock="3+2")
+    room = a_room(host, options={"layout": "belgian_daisy"}, clock="3+2")
     match = rooms.join_room(code=room.code, person=guest)
     assert (match.rated, match.visibility, str(match.clock)) == (False, "private", "3+2")
     assert match.options["layout"] == "belgian_daisy"
@@ -97,7 +97,9 @@ def test_an_unknown_code_opens_nothing():
         rooms.join_room(code="x" * 24, person=a_guest())
 
 
-@pytest.mark.parametrize("wish", [{"game": "chess"}, {"layout": "star"}, {"clock": "0+0"}, {"begins": "cat"}])
+@pytest.mark.parametrize(
+    "wish", [{"game": "chess"}, {"options": {"layout": "star"}}, {"clock": "0+0"}, {"begins": "cat"}]
+)
 def test_what_is_not_offered_is_refused(wish):
     with pytest.raises(UnknownChoice):
         a_room(**wish)
