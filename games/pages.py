@@ -144,10 +144,8 @@ def says(view: MatchView) -> list[tuple[str, str]]:
     if not view.your_turn:
         return []
     page = {**texts.PAGE, **titles.get(view.match.game).WORDS.page}
-    rules, state = view.state.rules, view.state
-    found = [("roll", str(page["roll"]))] if state.turn.awaits is Awaits.ROLL else []
-    names = [call.name for call in rules.calls(state.position)]
-    return [*found, *((f"call:{name}", str(page[f"call_{name}"])) for name in names)]
+    found = [("roll", str(page["roll"]))] if view.state.turn.awaits is Awaits.ROLL else []
+    return [*found, *((f"call:{name}", str(page[f"call_{name}"])) for name in view.calls)]
 
 
 def steps_value(steps: Sequence[Sequence[str]]) -> str:

@@ -16,10 +16,12 @@ from games.engine.bots.splitmix import pick
 from games.engine.core import Awaits
 from games.engine.registry import AnyRules
 from games.models import Match
+from games.protocol import commands as say
 from games.services import SeatRequest, start_match
 from games.titles import boards
 from games.titles import registry as titles
 from games.titles.title import Words
+from tests.games.people import sends
 
 TABLES = [(rules, seats) for rules in registry.games() for seats in rules.seats]
 each_table = pytest.mark.parametrize(
@@ -66,6 +68,9 @@ def acts(match: Match, clients: list[Client], number: int) -> bool:
 def test_a_match_of_every_game_is_played_by_form(rules: AnyRules, seats: int) -> None:
     requests, clients = sits(seats)
     match = start_match(game=rules.slug, seats=requests)
+    if snapshots.state_of(match).awaits_nonces:
+        for request in requests:
+            assert sends(match, request.person, say.Nonce("chance")).accepted
 
     for number in range(24):
         match.refresh_from_db()
