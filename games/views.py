@@ -21,7 +21,8 @@ from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.match_view import MatchView
 from games.posting import form_of
 from games.protocol import Command, commands
-from games.titles import boards
+from games.referee.shown import board_data
+from games.titles import registry as titles
 
 View = Callable[..., HttpResponse]
 
@@ -101,14 +102,12 @@ def data(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest, slug: str) -> HttpResponse:
     """What the game is, its rules in brief, and how to start."""
-    drawn = boards.get(slug)
-    if drawn is None:
+    if slug not in titles.ALL:
         raise Http404
-    rules = registry.get(slug)
-    start = boards.stand(slug, rules.start(rules.seats[0]))
-    return render(
-        request, f"games/about_{slug}.html", {"board": drawn.still(start, ids=pages.IDS), "slug": slug}
-    )
+    rules, title = registry.get(slug), titles.get(slug)
+    start = board_data(rules, rules.start(rules.seats[0]))
+    board = title.still([], title.stand(start, []), ids=pages.IDS)
+    return render(request, f"games/about_{slug}.html", {"board": board, "slug": slug})
 
 
 def _page(
@@ -121,7 +120,7 @@ def _page(
 ) -> HttpResponse:
     context = pages.context(view, ply=ply)
     if refusal is not None:
-        context["refusal"] = texts.refusal(refusal.code, refusal.params, game=view.match.game)
+        context["refusal"] = texts.refusal(refusal.code, refusal.params)
     context["socket"] = f"/ws/partie/{view.match.pk}/"
     context["matches"] = reverse("games:match", args=["MATCH"])
     return render(request, "games/match.html", context, status=status)
@@ -136,8 +135,6 @@ def _command(request: HttpRequest) -> Command:
         message["at"] = int(at[:12])
     if kind == "move":
         message["data"] = {"steps": pages.steps_of(request.POST.get("steps", "")[:400])}
-    elif kind == "call":
-        message["data"] = {"name": reply}
     elif reply:
         message["data"] = {"accept": reply == "yes"}
     if kind not in commands.COMMANDS:
@@ -148,12 +145,19 @@ def _command(request: HttpRequest) -> Command:
 
 
 def _record_text(view: MatchView) -> str:
-    match = view.match
+    match, rules = view.match, view.state.rules
     names = pages.seat_names(view.seats)
-    notes = [(_("Match"), match.pk), *zip(pages.seat_colours(view), names, strict=True)]
+    colours = [str(name) for name in titles.get(match.game).WORDS.seats]
+    notes = [(_("Match"), match.pk), *zip(colours, names, strict=True)]
     if match.result is not None:
         notes.append((_("Result"), ": ".join(texts.ending(match.result, names, game=match.game))))
-    actions = tuple(action for _position, action in view.actions())
-    options = tuple(match.options.items())
-    whole = Record(match.game, len(names), options, match.beginner, actions, tuple(notes))
+    position = rules.start(len(names), match.options, match.beginner)
+    actions = []
+    for move in view.moves:
+        action = rules.read_move(position, move["text"])
+        position = rules.play(position, action)
+        actions.append(action)
+    whole = Record(
+        match.game, len(names), tuple(match.options.items()), match.beginner, tuple(actions), tuple(notes)
+    )
     return record.write_record(whole)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.boards.cube import Stakes
+from games.engine.boards.cube import MONEY, Stakes
 from games.engine.boards.points import START, mirrored
 from games.engine.bots import choose
 from games.engine.bots.backgammon import LEVELS, best_move
-from games.engine.bots.backgammon_value import value
+from games.engine.bots.backgammon_net import worth
 from games.engine.core import InvalidOptions
 from games.engine.hints import suggest
 from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Position
@@ -18,7 +18,7 @@ SET_UP = """
     5x . . . 3o . | 5o . . . . 2x
     5o . . . 3x . | 5x . . . . 2o"""
 FAR_AHEAD = """
-    . . . . . . | . . 5o 5o 5o .
+    . . . . . . | . . 5o 5o . .
     . . . . . . | . . . . . 2x"""
 FAR_BEHIND = """
     5x 5x . . . . | . . . . . 2o
@@ -36,7 +36,8 @@ def best(position: Position, level: int = 2) -> str:
 
 
 @pytest.mark.parametrize(
-    ("dice", "wanted"), [("31", "8/5 6/5"), ("42", "8/4 6/4"), ("61", "13/7 8/7"), ("65", "24/13")]
+    ("dice", "wanted"),
+    [("31", "8/5 6/5"), ("42", "8/4 6/4"), ("61", "13/7 8/7"), ("65", "24/13"), ("53", "8/3 6/3")],
 )
 def test_well_known_openings_are_found(dice: str, wanted: str) -> None:
     assert best(board(SET_UP, dice)) == wanted
@@ -54,14 +55,14 @@ def test_a_blot_is_hit_rather_than_passed() -> None:
 
 
 def test_equal_sides_are_worth_the_same_but_for_the_roll() -> None:
-    assert -0.3 < value(START, START) < 0
+    assert -0.15 < worth(START, START) < 0
     assert mirrored(START) != START
 
 
 def test_a_game_won_is_worth_its_size() -> None:
     over = board(". . . . . . . . . . . 15o . . . . . . . . . . . .")
-    assert value(over.sides[0], over.sides[1]) == 2.0
-    assert value(over.sides[1], over.sides[0]) == -2.0
+    assert worth(over.sides[0], over.sides[1]) == 2.0
+    assert worth(over.sides[1], over.sides[0]) == -2.0
 
 
 def test_the_same_seed_and_nodes_give_the_same_move() -> None:
@@ -89,6 +90,16 @@ def test_the_cube_is_turned_and_answered(level: int) -> None:
     assert choose.choose_call(RULES, board(FAR_AHEAD, stakes=Stakes(1)), level) is None
 
 
+def test_who_wins_a_gammon_for_certain_does_not_settle_for_a_single_game() -> None:
+    no_checker_off = """
+        . . . . . . | . . 5o 5o 5o .
+        . . . . . . | . . . . . 2x"""
+
+    assert choose.choose_call(RULES, board(no_checker_off, stakes=Stakes(MONEY)), 3) is None
+    assert choose.choose_call(RULES, board(no_checker_off, stakes=Stakes(5, (3, 0))), 3) is None
+    assert choose.choose_call(RULES, board(FAR_AHEAD, stakes=Stakes(MONEY)), 3) == DOUBLE
+
+
 def test_who_could_lose_the_match_anyway_doubles() -> None:
     assert choose.choose_call(RULES, board(FAR_BEHIND, stakes=Stakes(5, (2, 4))), 3) == DOUBLE
 
@@ -106,7 +117,7 @@ def test_an_unknown_level_says_nothing() -> None:
         (". . . . . . . . . . . 2o . . . . . . . . . . . 1x", "61", "", "wins"),
         (". . . . . . . . . . . 2o 2x . . . . . 5x . . . . .", "61", "x", "enters"),
         ("3x . . . 3o . 5o . . . . 2x 4o . . . 3x . 5x . 1o . . 2o", "42", "", "hits"),
-        (". . . . . . . . . . . 2o 2x . . . . . 5x . . . . .", "63", "", "quiet"),
+        (". . . . . . . . . . . 2o 4x . . . . . 5x . . . . .", "63", "", "quiet"),
         (". . . . . . . . . . . 1x . . . . . . 2o . . . 5x .", "66", "", "escapes"),
     ],
 )

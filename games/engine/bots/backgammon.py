@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from games.engine.boards.checker_position import ANSWER, ROLL, Position
-from games.engine.boards.cube import MONEY, SIZES
+from games.engine.boards.cube import SIZES
 from games.engine.boards.points import (
     BAR,
     FINISHED,
@@ -17,14 +18,15 @@ from games.engine.boards.points import (
     own_of,
     plays,
 )
-from games.engine.bots.backgammon_value import value
+from games.engine.bots import backgammon_cube as cube
+from games.engine.bots.backgammon_net import Chances, chances, worth
 from games.engine.bots.splitmix import mix
 from games.engine.core import Call, Level, Move, Reason, ShouldStop
 from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Backgammon
 
 LEVELS: Final = (
-    Level(1, nodes=1_000, noise=0.8, params={"depth": 1}),
-    Level(2, nodes=1_000, noise=0.26, params={"depth": 1}),
+    Level(1, nodes=1_000, noise=0.6, params={"depth": 1}),
+    Level(2, nodes=1_000, noise=0.2, params={"depth": 1}),
     Level(3, nodes=12_000, noise=0.0, params={"depth": 2, "width": 6}),
 )
 """``noise`` is the width, in points of a game, of what is added to the worth of each play."""
@@ -33,8 +35,8 @@ _RULES: Final = Backgammon()
 _ROLLS: Final = tuple(
     (high, low, 1 if high == low else 2) for high in range(1, 7) for low in range(1, high + 1)
 )
-_DOUBLE_FROM, _REDOUBLE_FROM, _TAKE_FROM = 0.45, 0.55, -0.52
-"""The worth to the seat on roll from which it doubles, and to the other from which it takes."""
+_WORTH_A_LOOK: Final = 0.2
+"""How much less than the best, in points of a game, a play may seem worth to be looked at closely."""
 
 
 class _Stopped(Exception):
@@ -51,14 +53,13 @@ class _Lookahead:
     def after_reply(self, own: Side, other: Side) -> float:
         """The worth to ``own`` once ``other`` has rolled and answered as it values best."""
         if own == FINISHED:
-            return value(own, other)
+            return worth(own, other)
         total = 0.0
-        for high, low, ways in _ROLLS:
-            replies = plays(other, own, high, low) or {other: 0}
+        for replies, ways in _answers(own, other):
             self._left -= len(replies)
             if self._left < 0 or self._should_stop():
                 raise _Stopped
-            total -= ways * max(value(own_of(state), after_hits(own, state)) for state in replies)
+            total -= ways * max(worth(*sides) for sides in replies)
         return total / 36
 
 
@@ -66,14 +67,16 @@ def best_move(position: Position, level: Level, seed: int, should_stop: ShouldSt
     """The computer's move. Needs a position in which a move is awaited."""
     moves = _RULES.moves(position)
     after = [_sides_after(position, move) for move in moves]
-    worth = [value(*sides) + _noise(seed, index, level.noise) for index, sides in enumerate(after)]
-    order = sorted(range(len(moves)), key=lambda index: -worth[index])
+    worths = [worth(*sides) + _noise(seed, index, level.noise) for index, sides in enumerate(after)]
+    order = sorted(range(len(moves)), key=lambda index: -worths[index])
     if level.params["depth"] == 1:
         return moves[order[0]]
     search = _Lookahead(level.nodes, should_stop)
     best, best_worth = order[0], -4.0
     try:
         for index in order[: int(level.params["width"])]:
+            if worths[index] < worths[order[0]] - _WORTH_A_LOOK:
+                break
             found = search.after_reply(*after[index])
             if found > best_worth:
                 best, best_worth = index, found
@@ -83,33 +86,48 @@ def best_move(position: Position, level: Level, seed: int, should_stop: ShouldSt
 
 
 def best_call(position: Position, level: Level) -> Call | None:
-    """What the computer says now: doubles, takes, drops, or nothing.
-
-    A seat whose enemy needs one more point has nothing to lose by a double.
-    """
+    """What the computer says now: doubles, takes, drops, or nothing."""
+    stakes, seat = position.stakes, position.seat
     if position.phase == ANSWER:
-        worth = value(position.other, position.own)
-        return TAKE if worth >= _TAKE_FROM else DROP
+        return TAKE if cube.takes(_before_roll(position, level), stakes, seat) else DROP
     if position.phase != ROLL or DOUBLE not in _RULES.calls(position):
         return None
-    stakes, seat = position.stakes, position.seat
-    if stakes.length != MONEY and stakes.score[1 - seat] + stakes.cube >= stakes.length:
-        return DOUBLE
-    worth = -value(position.other, position.own)
-    return DOUBLE if worth >= (_DOUBLE_FROM if stakes.cube == 1 else _REDOUBLE_FROM) else None
+    return DOUBLE if cube.doubles(_before_roll(position, level), stakes, seat) else None
+
+
+def _before_roll(position: Position, level: Level) -> Chances:
+    """The chances of the seat on turn, which rolls next; the strongest level looks at every roll."""
+    own, other = position.own, position.other
+    if level.params["depth"] == 1:
+        return _turned(chances(other, own))
+    sums = [0.0] * len(Chances._fields)
+    for replies, ways in _answers(other, own):
+        found = chances(*max(replies, key=lambda sides: worth(*sides)))
+        sums = [so_far + ways * chance for so_far, chance in zip(sums, found, strict=True)]
+    return Chances(*(number / 36 for number in sums))
+
+
+def _turned(found: Chances) -> Chances:
+    """The chances as the other side sees them."""
+    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = found
+    return Chances(1 - win, lose_gammon, lose_backgammon, win_gammon, win_backgammon)
+
+
+def _answers(own: Side, other: Side) -> Iterator[tuple[list[tuple[Side, Side]], int]]:
+    """For each roll of ``other`` both sides after each play, its own first, and how often it falls."""
+    for high, low, ways in _ROLLS:
+        replies = plays(other, own, high, low) or {other: 0}
+        yield [(own_of(state), after_hits(own, state)) for state in replies], ways
 
 
 def accepts(position: Position, seat: int, size: str) -> bool:
     """Whether the computer at the other seat is content when ``seat`` loses the game by this size.
 
-    It is when that is as much as it can expect, or wins it the match.
+    It is when that is as much as it can expect from playing on, or wins it the match.
     """
-    own, other, stakes = position.sides[1 - seat], position.sides[seat], position.stakes
-    points = SIZES.index(size) + 1
-    if stakes.length != MONEY and stakes.score[1 - seat] + points * stakes.cube >= stakes.length:
-        return True
-    worth = value(own, other) if position.seat == seat else -value(other, own)
-    return worth <= points
+    own, other = position.sides[1 - seat], position.sides[seat]
+    found = chances(own, other) if position.seat == seat else _turned(chances(other, own))
+    return cube.accepts(found, position.stakes, 1 - seat, SIZES.index(size) + 1)
 
 
 def reasons(position: Position, move: Move) -> tuple[Reason, ...]:
