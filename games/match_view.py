@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import Any
 
 from games.engine import registry
-from games.engine.core import Awaits
+from games.engine.core import Action, Awaits
 from games.live.broadcast import encode
 from games.models import Event, Match, Seat
 from games.referee.entry import NOTHING_OFFERED, entry_graph
 from games.referee.questions import offers
 from games.referee.shown import board_data
 from games.referee.state import Data, State, mixing_data, must_answer, times_data, turn_data
+from games.titles import boards
+from games.titles.title import Stand
 
 SHOWN_AS_MOVES = ("moved", "rolled", "called")
 
@@ -57,6 +60,26 @@ class MatchView:
     def moves(self) -> list[Data]:
         """What was played, without what was taken back, in the order of play."""
         return played(self.events)
+
+    def stand(self, ply: int | None = None) -> Stand:
+        """The board after ``ply`` entries of the move list, None for all of them."""
+        moves = self.moves
+        wanted = len(moves) if ply is None else max(0, min(ply, len(moves)))
+        last = next((move["effects"] for move in reversed(moves[:wanted]) if move["effects"]), [])
+        position = self.state.position if wanted == len(moves) else self._position_after(wanted)
+        return boards.stand(self.match.game, position, wanted, last)
+
+    def actions(self) -> Iterator[tuple[Any, Action]]:
+        """Every entry of the move list as an action, with the position before it."""
+        match, rules = self.match, self.state.rules
+        position = rules.start(len(self.seats), match.options, match.beginner)
+        for move in self.moves:
+            action = rules.read_move(position, move["text"])
+            yield position, action
+            position = rules.play(position, action)
+
+    def _position_after(self, ply: int) -> Any:
+        return next(islice(self.actions(), ply, None))[0]
 
     @cached_property
     def snapshot(self) -> Data:

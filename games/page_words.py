@@ -14,6 +14,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "hint_replay": _("You are looking at an earlier position."),
     "not_your_turn": _("It is not your turn."),
     "over": _("This match has ended."),
+    "roll": _("Roll"),
     # the form of possible moves
     "form_group": _("from {point}"),
     # strips

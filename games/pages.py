@@ -10,11 +10,13 @@ from uuid import uuid4
 from django.utils.safestring import SafeString
 
 from games import texts
+from games.engine.core import Awaits
 from games.match_view import MatchView
 from games.models import Match, Seat
 from games.names import game_name, seat_name
+from games.titles import boards
 from games.titles import registry as titles
-from games.titles.title import Moves, Stand
+from games.titles.title import Stand
 
 IDS: Final = "board"
 """What the ids of the drawing's gradients begin with; the strips borrow its marbles."""
@@ -24,26 +26,27 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
     """The context of templates/games/match.html. ``ply`` shows the position after so many moves."""
     title = titles.get(view.match.game)
     moves, snapshot = view.moves, view.snapshot
-    shown = title.stand(snapshot["board"], moves, ply)
+    shown = view.stand(ply)
     me = view.you[0] if view.you else None
     names = seat_names(view.seats)
     return {
         "view": view,
         "match": view.match,
-        "title": title,
+        "script": getattr(boards.get(view.match.game), "SCRIPT", ""),
         "game": game_name(view.match.game),
         "snapshot": snapshot,
-        "texts": texts.page_texts(view.match.game),
+        "texts": texts.page_texts(view.match.game, colours(view)),
         "names": names,
         "me": me,
         "moves": numbered(view.match.game, moves),
         "shown": shown,
         "count": len(moves),
         "live": shown.ply == len(moves),
-        "idle": title.idle(shown),
+        "note": title.note(shown),
         "state": state(view, names),
         "last": last_event(view, names, snapshot["board"]["counters"]),
         "form": move_form(view) if shown.ply == len(moves) else [],
+        "says": says(view) if shown.ply == len(moves) else [],
         "command_id": uuid4().hex,
         "asked": _asked(snapshot["offers"], me),
         "waits": me is not None and _waits(view, me),
@@ -52,22 +55,40 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The board as one viewer sees it: drawing, the strip above and the strip below it."""
+    """The board as one viewer sees it: drawing ("" without one), the strips above it and the one below."""
 
-    board: SafeString
+    board: SafeString | str
     near: dict[str, Any]
-    far: dict[str, Any]
+    far: list[dict[str, Any]]
     flipped: bool
 
 
 def side(view: MatchView, shown: Stand, *, turned: bool) -> Side:
-    """The viewer's own seat is below, black for spectators; ``turned`` the other way round."""
-    flipped = (view.you[:1] == (1,)) is not turned
+    """The viewer's own seat is below, the first for spectators; ``turned`` the one that follows.
+
+    The others are above, in turn order from the seat below on.
+    """
+    count = len(view.seats)
+    near = ((view.you[0] if view.you else 0) + turned) % count
     names = seat_names(view.seats)
-    title = titles.get(view.match.game)
     seats = [_seat(view, seat, names[seat.number], shown) for seat in view.seats]
-    board = title.still(view.moves, shown, ids=IDS, flipped=flipped, label=title.position(shown))
-    return Side(board, near=seats[int(flipped)], far=seats[1 - int(flipped)], flipped=flipped)
+    drawn = boards.get(view.match.game)
+    label = titles.get(view.match.game).position(shown)
+    board = "" if drawn is None else drawn.still(shown, ids=IDS, near=near, label=label)
+    far = [seats[(near + ahead) % count] for ahead in range(1, count)]
+    return Side(board, near=seats[near], far=far, flipped=near != 0)
+
+
+def colours(view: MatchView) -> Sequence[int]:
+    """The number of each seat's colour in the palette of the game."""
+    counters = view.snapshot["board"]["counters"]
+    return titles.get(view.match.game).colours(counters, len(view.seats))
+
+
+def seat_colours(view: MatchView) -> list[str]:
+    """What the seats' colours are called."""
+    names = titles.get(view.match.game).WORDS.seats
+    return [str(names[colour]) for colour in colours(view)]
 
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:
@@ -107,14 +128,24 @@ def last_event(view: MatchView, names: Sequence[str], counters: Mapping[str, Any
 
 def move_form(view: MatchView) -> list[tuple[str, list[tuple[str, str]]]]:
     """The possible moves as (group, [(value, label)]), by the marble that enters them."""
-    label = titles.get(view.match.game).label
+    title = titles.get(view.match.game)
     groups: dict[str, list[tuple[str, str]]] = {}
     for move in (view.entry or {"moves": []})["moves"]:
-        groups.setdefault(move["steps"][0][0], []).append((steps_value(move["steps"]), label(move)))
+        groups.setdefault(move["steps"][0][0], []).append((steps_value(move["steps"]), title.label(move)))
+    group_name = {**texts.PAGE, **title.WORDS.page}["form_group"]
     return [
-        (texts.fill(texts.PAGE["form_group"], {"point": point}), moves)
-        for point, moves in sorted(groups.items())
+        (texts.fill(group_name, {"point": title.point(point)}), moves)
+        for point, moves in sorted(groups.items(), key=lambda group: (len(group[0]), group[0]))
     ]
+
+
+def says(view: MatchView) -> list[tuple[str, str]]:
+    """What the viewer may do now beside moving, as (value of the form, label): roll, or say something."""
+    if not view.your_turn:
+        return []
+    page = {**texts.PAGE, **titles.get(view.match.game).WORDS.page}
+    found = [("roll", str(page["roll"]))] if view.state.turn.awaits is Awaits.ROLL else []
+    return [*found, *((f"call:{name}", str(page[f"call_{name}"])) for name in view.calls)]
 
 
 def steps_value(steps: Sequence[Sequence[str]]) -> str:
@@ -127,7 +158,7 @@ def steps_of(value: str) -> list[list[str]]:
     return [step.split(">") for step in value.split()]
 
 
-def numbered(game: str, moves: Moves) -> list[list[dict[str, Any]]]:
+def numbered(game: str, moves: Sequence[Mapping[str, Any]]) -> list[list[dict[str, Any]]]:
     """The move list in rows of two, as the page draws it."""
     strikes = titles.get(game).strikes
     entries = [
@@ -146,21 +177,23 @@ def _seat(view: MatchView, seat: Seat, name: str, shown: Stand) -> dict[str, Any
     number = seat.number
     times = view.state.times
     title = titles.get(view.match.game)
-    captured = title.captured(shown, number)
+    count = title.count(shown, number)
+    colour = colours(view)[number]
     return {
         "number": number,
         "name": name,
         "person": seat.person,
         "guest": seat.person is not None and not seat.person.is_member,
-        "colour": title.WORDS.seats[number],
+        "colour": title.WORDS.seats[colour],
+        "paint": colour,
         "you": number in view.you,
         "turn": view.state.turn.seat == number,
         "won": _won(view.match.result, number),
         "clock": None if times is None else written(times.at(view.now).remaining[number]),
         "here": seat.is_computer or view.connected is None or number in view.connected,
         "computer": seat.is_computer,
-        "captured": captured,
-        "pips": [index < captured.count for index in range(captured.limit)],
+        "count": count,
+        "pips": [index < count.count for index in range(count.limit)],
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.engine import registry
 from games.gaps import fill
 from games.page_words import PAGE
 from games.refusal_words import REFUSALS
@@ -41,6 +42,10 @@ EVENTS: Final[Mapping[str, Promise]] = {
     "resignation_answered_yes_you": _("You accept, the game is over."),
     "resignation_answered_no": _("{name} plays on."),
     "resignation_answered_no_you": _("You play on."),
+    "rolled": _("{name} rolls {dice}."),
+    "rolled_you": _("You roll {dice}."),
+    "rolled_house": _("The dice show {dice}."),
+    "called": _("{name} says: {move}."),
     "absent": _("{name} has lost the connection."),
     "absent_you": _("Your seat has been announced as absent."),
     "seat_returned": _("{name} is back."),
@@ -56,15 +61,16 @@ SILENT_EVENTS: Final = frozenset(
         "claimed",
         "resigned",
         "match_ended",
-        "rolled",
-        "called",
         "committed",
         "nonce_given",
         "nonces_fixed",
         "seed_revealed",
     }
 )
-"""Events whose sentence is the ending that follows them, that need none, or that no game has yet."""
+"""Events whose sentence is the ending that follows them, or that need none."""
+
+ACTIONS: Final = frozenset({"moved", "rolled", "called"})
+"""Events of the game itself."""
 
 HEADLINES: Final[Mapping[str, Promise]] = {
     "won": _("You have won"),
@@ -72,7 +78,11 @@ HEADLINES: Final[Mapping[str, Promise]] = {
     "other": _("{name} has won"),
     "draw": _("A draw"),
     "aborted": _("Match aborted"),
+    "place": _("You finish in place {place}"),
+    "shared": _("You share first place"),
+    "others": _("{names} share first place"),
 }
+"""How a match ended; the last three where more than two played."""
 
 REASONS: Final[Mapping[str, Promise]] = {
     "resigned": _("{loser} resigned."),
@@ -89,11 +99,14 @@ REASONS: Final[Mapping[str, Promise]] = {
 """Why a match ended; ``_you`` for the loser, ``_won`` for the winner, where the sentence differs."""
 
 
-def refusal(code: str, params: Mapping[str, Any]) -> str:
-    """The sentence of a refusal in the language that is active; codes never lack one."""
-    for title in titles.ALL.values():
-        if code in title.WORDS.refusals:
-            return fill(title.WORDS.refusals[code], title.worded(params))
+def refusal(code: str, params: Mapping[str, Any], *, game: str | None = None) -> str:
+    """The sentence of a refusal in the language that is active; codes never lack one.
+
+    ``game`` is that of the match in which it was refused, None outside of matches.
+    """
+    title = None if game is None else titles.get(game)
+    if title is not None and code in title.WORDS.refusals:
+        return fill(title.WORDS.refusals[code], title.worded(params))
     return fill(REFUSALS.get(code, REFUSALS["internal"]), params)
 
 
@@ -112,45 +125,105 @@ def event_text(
     kind, data = str(event["type"]), event["data"]
     if kind in SILENT_EVENTS:
         return ""
-    seat = data.get("seat")
-    params = {"name": "" if seat is None else names[seat], "move": data.get("text", "")}
     sentences = {**EVENTS, **titles.get(game).WORDS.events}
-    if kind == "moved":
-        kind, counts = titles.get(game).told(data, counters)
-        params |= counts
-    elif kind == "resignation_offered":
+    if kind in ACTIONS:
+        return action_text(kind, data, names, you, game=game, counters=counters)
+    seat = data.get("seat")
+    if kind == "resignation_offered":
         kind += f"_{data['level']}"
     elif kind.endswith("_answered"):
         kind += "_yes" if data["accept"] else "_no"
-    own = f"{kind}_you"
-    return fill(sentences[own if seat in you and own in sentences else kind], params)
+    return _said(sentences, kind, {}, seat, names, you)
+
+
+def action_text(
+    kind: str,
+    data: Mapping[str, Any],
+    names: Sequence[str],
+    you: Sequence[int] = (),
+    *,
+    game: str,
+    counters: Mapping[str, Any],
+) -> str:
+    """A move, a roll or a call: its sentence, and one for every further effect that has words."""
+    title = titles.get(game)
+    sentences = {**EVENTS, **title.WORDS.events}
+    seat, effects = data["seat"], data["effects"]
+    gaps: dict[str, Any] = {"move": data["text"]}
+    if kind == "moved":
+        key, more = title.told(data, counters)
+        effects = effects[1:]
+    elif kind == "rolled":
+        key, more = "rolled", {"dice": "-".join(str(die) for die in data["dice"])}
+        if seat is None:
+            seat = data["turn"]["seat"]
+            key = "rolled_house" if seat is not None else "rolled_house_retry"
+    else:
+        key, more = f"called_{data['name']}", dict(effects[0]["params"]) if effects else {}
+    key = key if key in sentences else "rolled_house" if data["seat"] is None else kind
+    said = [_said(sentences, key, {**gaps, **more}, seat, names, you)]
+    for effect in effects:
+        added = title.also(effect)
+        if added is not None:
+            said.append(_said(sentences, *added, effect["seat"], names, you))
+    return " ".join(dict.fromkeys(said))
+
+
+def _said(
+    sentences: Mapping[str, Promise],
+    key: str,
+    gaps: Mapping[str, Any],
+    seat: int | None,
+    names: Sequence[str],
+    you: Sequence[int],
+) -> str:
+    """A sentence about a seat, as others or as the seat itself reads it."""
+    own = f"{key}_you"
+    params = {**gaps, "name": "" if seat is None else names[seat]}
+    return fill(sentences[own if seat in you and own in sentences else key], params)
 
 
 def ending(
     result: Mapping[str, Any], names: Sequence[str], you: Sequence[int] = (), *, game: str
 ) -> tuple[str, str]:
-    """Headline and reason of a result of two seats, as the reader sees it."""
+    """Headline and reason of a result, as the reader sees it."""
     reasons = {**REASONS, **titles.get(game).WORDS.reasons}
     places, code = result["places"], str(result["ending"])
-    winner = places.index(1) if places is not None and places.count(1) == 1 else None
-    params = {} if winner is None else {"winner": names[winner], "loser": names[1 - winner]}
-    side = "" if winner is None else "_won" if winner in you else "_you" if 1 - winner in you else ""
+    first = [seat for seat, place in enumerate(places or ()) if place == 1]
+    winner = first[0] if len(first) == 1 else None
+    loser = 1 - winner if winner is not None and len(names) == 2 else None
+    params = {} if winner is None else {"winner": names[winner]}
+    if loser is not None:
+        params["loser"] = names[loser]
+    side = "_won" if winner in you else "_you" if loser in you else ""
     plain = reasons.get(code, reasons["aborted"])
     reason = fill(reasons.get(code + side, plain), params)
+    return _headline(places, first, names, you), reason
+
+
+def _headline(
+    places: Sequence[int] | None, first: Sequence[int], names: Sequence[str], you: Sequence[int]
+) -> str:
     if places is None:
-        return str(HEADLINES["aborted"]), reason
-    if winner is None:
-        return str(HEADLINES["draw"]), reason
-    if winner in you:
-        return str(HEADLINES["won"]), reason
-    if 1 - winner in you:
-        return str(HEADLINES["lost"]), reason
-    return fill(HEADLINES["other"], {"name": names[winner]}), reason
+        return str(HEADLINES["aborted"])
+    if len(first) == len(places):
+        return str(HEADLINES["draw"])
+    if you and places[you[0]] == 1:
+        return str(HEADLINES["won" if len(first) == 1 else "shared"])
+    if you:
+        return fill(HEADLINES["lost" if len(places) == 2 else "place"], {"place": places[you[0]]})
+    if len(first) == 1:
+        return fill(HEADLINES["other"], {"name": names[first[0]]})
+    return fill(HEADLINES["others"], {"names": ", ".join(names[seat] for seat in first)})
 
 
-def page_texts(game: str) -> dict[str, str]:
-    """Every sentence that the page's script can say of a game, in the language that is active."""
-    words = titles.get(game).WORDS
+def page_texts(game: str, colours: Sequence[int] = (0, 1)) -> dict[str, str]:
+    """Every sentence that the page's script can say of a game, in the language that is active.
+
+    ``colours`` are those of the seats, by their number in the palette.
+    """
+    title = titles.get(game)
+    words = title.WORDS
     reasons = {**REASONS, **words.reasons}
     texts = {key: str(value) for key, value in {**EVENTS, **PAGE, **words.events, **words.page}.items()}
     texts |= {f"headline_{key}": str(value) for key, value in HEADLINES.items()}
@@ -158,4 +231,7 @@ def page_texts(game: str) -> dict[str, str]:
         texts |= {
             f"reason_{code}{side}": str(reasons.get(code + side, reason)) for side in ("", "_you", "_won")
         }
-    return texts | {f"seat_{number}": str(name) for number, name in enumerate(words.seats)}
+    for name in registry.get(game).points:
+        if title.point(name) != name:
+            texts[f"point_{name}"] = title.point(name)
+    return texts | {f"seat_{seat}": str(words.seats[colour]) for seat, colour in enumerate(colours)}

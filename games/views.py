@@ -21,8 +21,7 @@ from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.match_view import MatchView
 from games.posting import form_of
 from games.protocol import Command, commands
-from games.referee.shown import board_data
-from games.titles import registry as titles
+from games.titles import boards
 
 View = Callable[..., HttpResponse]
 
@@ -102,12 +101,14 @@ def data(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest, slug: str) -> HttpResponse:
     """What the game is, its rules in brief, and how to start."""
-    if slug not in titles.ALL:
+    drawn = boards.get(slug)
+    if drawn is None:
         raise Http404
-    rules, title = registry.get(slug), titles.get(slug)
-    start = board_data(rules, rules.start(rules.seats[0]))
-    board = title.still([], title.stand(start, []), ids=pages.IDS)
-    return render(request, f"games/about_{slug}.html", {"board": board, "slug": slug})
+    rules = registry.get(slug)
+    start = boards.stand(slug, rules.start(rules.seats[0]))
+    return render(
+        request, f"games/about_{slug}.html", {"board": drawn.still(start, ids=pages.IDS), "slug": slug}
+    )
 
 
 def _page(
@@ -120,7 +121,7 @@ def _page(
 ) -> HttpResponse:
     context = pages.context(view, ply=ply)
     if refusal is not None:
-        context["refusal"] = texts.refusal(refusal.code, refusal.params)
+        context["refusal"] = texts.refusal(refusal.code, refusal.params, game=view.match.game)
     context["socket"] = f"/ws/partie/{view.match.pk}/"
     context["matches"] = reverse("games:match", args=["MATCH"])
     return render(request, "games/match.html", context, status=status)
@@ -135,6 +136,8 @@ def _command(request: HttpRequest) -> Command:
         message["at"] = int(at[:12])
     if kind == "move":
         message["data"] = {"steps": pages.steps_of(request.POST.get("steps", "")[:400])}
+    elif kind == "call":
+        message["data"] = {"name": reply}
     elif reply:
         message["data"] = {"accept": reply == "yes"}
     if kind not in commands.COMMANDS:
@@ -145,19 +148,12 @@ def _command(request: HttpRequest) -> Command:
 
 
 def _record_text(view: MatchView) -> str:
-    match, rules = view.match, view.state.rules
+    match = view.match
     names = pages.seat_names(view.seats)
-    colours = [str(name) for name in titles.get(match.game).WORDS.seats]
-    notes = [(_("Match"), match.pk), *zip(colours, names, strict=True)]
+    notes = [(_("Match"), match.pk), *zip(pages.seat_colours(view), names, strict=True)]
     if match.result is not None:
         notes.append((_("Result"), ": ".join(texts.ending(match.result, names, game=match.game))))
-    position = rules.start(len(names), match.options, match.beginner)
-    actions = []
-    for move in view.moves:
-        action = rules.read_move(position, move["text"])
-        position = rules.play(position, action)
-        actions.append(action)
-    whole = Record(
-        match.game, len(names), tuple(match.options.items()), match.beginner, tuple(actions), tuple(notes)
-    )
+    actions = tuple(action for _position, action in view.actions())
+    options = tuple(match.options.items())
+    whole = Record(match.game, len(names), options, match.beginner, actions, tuple(notes))
     return record.write_record(whole)

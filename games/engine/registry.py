@@ -1,4 +1,4 @@
-"""The games that this site plays, by slug."""
+"""The games whose rules are known, by slug. What is offered on the pages, ``games.titles.boards`` says."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from typing import Any, Final, TypeAlias
 
 from games.engine.core import EngineError, Rules
 from games.engine.rules.abalone import Abalone
+from games.engine.rules.backgammon import Backgammon
+from games.engine.rules.dorada import Dorada
+from games.engine.rules.ludo import Ludo
+from games.engine.rules.star_halma import StarHalma
 
 AnyRules: TypeAlias = Rules[Any]
 """Rules whose positions the caller only hands back to them."""
 
-_ABALONE: Final[AnyRules] = Abalone()
-_GAMES: Final[tuple[AnyRules, ...]] = (_ABALONE,)
+_GAMES: Final[tuple[AnyRules, ...]] = (Abalone(), Backgammon(), Dorada(), Ludo(), StarHalma())
 _BY_SLUG: Final[dict[str, AnyRules]] = {rules.slug: rules for rules in _GAMES}
 
 

@@ -35,10 +35,10 @@ class Shown:
     absent: frozenset[int]
 
 
-def admit(match_id: str, person_id: int | None) -> int | None:
-    """The seat of whoever opens a socket. Raises UnknownMatch or NotAllowed."""
-    selectors.watched_match(match_id, person_id)
-    return selectors.seat_of(match_id, person_id)
+def admit(match_id: str, person_id: int | None) -> tuple[str, int | None]:
+    """The game, and the seat of whoever opens a socket. Raises UnknownMatch or NotAllowed."""
+    match = selectors.watched_match(match_id, person_id)
+    return match.game, selectors.seat_of(match_id, person_id)
 
 
 def watch(match_id: str, person_id: int | None, since: int | None) -> Shown:

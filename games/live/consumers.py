@@ -49,6 +49,7 @@ class MatchConsumer(Socket):
         self.person_id = scope.get("person_id")
         self.language = scope.get("language", "de")
         self.watcher = _watcher(scope)
+        self.game: str | None = None
         self.seat: int | None = None
         self.v: int | None = None
         self.credits = Credits()
@@ -61,7 +62,7 @@ class MatchConsumer(Socket):
         await self.accept()
         await self.join_groups()
         try:
-            self.seat = await in_thread(attending.admit, self.match_id, self.person_id)
+            self.game, self.seat = await in_thread(attending.admit, self.match_id, self.person_id)
         except UnknownMatch:
             await self._turn_away("unknown_match", UNKNOWN)
         except NotAllowed:
@@ -254,7 +255,7 @@ class MatchConsumer(Socket):
 
     async def _refuse(self, command_id: str | None, refusal: Refusal) -> None:
         with translation.override(self.language):
-            text = texts.refusal(refusal.code, refusal.params)
+            text = texts.refusal(refusal.code, refusal.params, game=self.game)
         message = {
             "type": "refused",
             "id": command_id,

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.titles.title import Words
+from games.titles.title import OptionWords, Words
 
 SEATS: Final[tuple[Promise, ...]] = (
     pgettext_lazy("colour of marbles", "black"),
@@ -94,4 +94,26 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "position": _("Black: {black}. White: {white}. Black has pushed off {by_black}, white {by_white}."),
 }
 
-WORDS: Final = Words(seats=SEATS, events=EVENTS, reasons=REASONS, refusals=REFUSALS, page=PAGE)
+HINTS: Final[Mapping[str, Promise]] = {
+    "wins": _("It pushes off the last marble and wins."),
+    "ejects": _("It pushes a marble off, {count} of {limit}."),
+    "pushes": _("It pushes the other side back."),
+    "saves_marble": _("It saves a marble that could be pushed off."),
+    "threatens": _("It threatens to push a marble off."),
+    "centre": _("It brings your marbles nearer to the centre."),
+    "closes_ranks": _("It brings your marbles closer together."),
+    "quiet": _("It keeps your marbles in good order."),
+}
+
+OPTIONS: Final[Mapping[str, OptionWords]] = {
+    "layout": OptionWords(
+        _("Set-up"),
+        {
+            "standard": _("Standard"),
+            "belgian_daisy": _("Belgian Daisy"),
+            "german_daisy": _("German Daisy"),
+        },
+    ),
+}
+
+WORDS: Final = Words(SEATS, EVENTS, REASONS, REFUSALS, PAGE, HINTS, OPTIONS)

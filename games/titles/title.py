@@ -1,78 +1,161 @@
-"""What the pages of matches need to know of a game beyond its rules: drawing, hand, counts and words."""
+"""What the pages of matches need to know of a game beyond its rules: words, counts, and how it is drawn."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-Moves = Sequence[Mapping[str, Any]]
-"""Entries of the move list as the snapshot has them."""
+from games.gaps import fill
+
+Effect = Mapping[str, Any]
+"""What an action shows, as the event and the move list have it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """What a choice before the start is called, and each of its values by what the rules call it."""
+
+    name: Promise
+    choices: Mapping[str | int | bool, Promise | str]
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The sentences of one game; texts.py has those that all games share."""
+    """The sentences of one game; texts.py has those that all games share.
+
+    ``seats`` are colours by their number in the palette. ``events`` and the keys of ``page`` that
+    begin with ``form_`` are found by what an action shows, see ``Title.told`` and ``Title.label``;
+    ``hints`` say why a move is good, by code.
+    """
 
     seats: Sequence[Promise]
     events: Mapping[str, Promise]
     reasons: Mapping[str, Promise]
     refusals: Mapping[str, Promise]
     page: Mapping[str, Promise | str]
+    hints: Mapping[str, Promise] = field(default_factory=dict)
+    options: Mapping[str, OptionWords] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """What stands on the board after ``ply`` moves, and what the game counts then."""
+    """What stands on the board after ``ply`` entries of the move list, and what the game counts then.
 
-    pieces: Mapping[str, int]
+    ``pieces`` are (point, seat) or (point, seat, kind) as the snapshot has them, from bottom to top;
+    ``last`` is what the last move shows, ``turn`` the seat on turn, None for the house or nobody.
+    """
+
+    pieces: Sequence[Sequence[Any]]
     counters: Mapping[str, Any]
     ply: int = 0
+    last: Sequence[Effect] = ()
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Captured:
-    """What a seat has taken from the other, of how many, and in words."""
+class Count:
+    """The number that stands beside a seat, of how many (0: no limit), and in words."""
 
     count: int
     limit: int
     words: str
 
 
-class Title(Protocol):
-    """A game as its pages show it; each is a module of this package, found by titles.registry."""
+class Title(ABC):
+    """A game as its pages name and tell it; titles.registry has one of each.
 
-    WORDS: Words
-    SCRIPT: str
-    """The static file that brings the page to life."""
+    Most of it follows from the effects of an action: the first of them chooses the sentence, each
+    further one may add its own. The page's script does the same in ``telling.js``.
+    """
 
-    def stand(self, board: Mapping[str, Any], moves: Moves, ply: int | None = None) -> Stand:
-        """The board after ``ply`` moves, None for now; ``board`` is the present one of the snapshot."""
+    WORDS: ClassVar[Words]
+    STRIKING: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of effects for which the move list marks a move."""
 
-    def still(
-        self, moves: Moves, shown: Stand, *, ids: str, flipped: bool = False, label: str = ""
-    ) -> SafeString:
-        """The drawing of a position with the move that led to it."""
+    def colours(self, counters: Mapping[str, Any], seats: int) -> Sequence[int]:
+        """The number of each seat's colour in the palette and in ``WORDS.seats``."""
+        return range(seats)
 
+    def point(self, name: str) -> str:
+        """A point of the board in words that can follow a preposition; anything else as it is."""
+        return name
+
+    @abstractmethod
     def position(self, shown: Stand) -> str:
         """The position read out."""
 
-    def idle(self, shown: Stand) -> str:
-        """How near a draw is by the moves without progress."""
+    @abstractmethod
+    def note(self, shown: Stand) -> str:
+        """What else is counted, in a line: how near a draw is, what is at stake; "" for nothing."""
 
-    def captured(self, shown: Stand, seat: int) -> Captured: ...
+    @abstractmethod
+    def count(self, shown: Stand, seat: int) -> Count:
+        """What stands beside a seat."""
 
     def strikes(self, move: Mapping[str, Any]) -> bool:
-        """Whether the move list marks this move."""
+        """Whether the move list marks this entry."""
+        return any(effect["kind"] in self.STRIKING for effect in move["effects"])
 
     def label(self, move: Mapping[str, Any]) -> str:
         """One possible move in words."""
+        page, effects = self.WORDS.page, move["effects"]
+        lead = self._gaps(effects[0]) if effects else {}
+        parts = [fill(page[_key("form", effects[:1], page)], {**lead, "move": move["text"]})]
+        for effect in effects[1:]:
+            key = _key("form_also", [effect], page)
+            if key in page:
+                parts.append(fill(page[key], self._gaps(effect)))
+        return ", ".join(dict.fromkeys(parts))
 
     def told(self, data: Mapping[str, Any], counters: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """The key and the gaps of the sentence about a move that was played."""
+        effects = data["effects"]
+        return _key("moved", effects[:1], self.WORDS.events), self._gaps(effects[0]) if effects else {}
+
+    def also(self, effect: Effect) -> tuple[str, dict[str, Any]] | None:
+        """The key and the gaps of what is added about a further effect, None for nothing."""
+        key = _key("also", [effect], self.WORDS.events)
+        return (key, self._gaps(effect)) if key in self.WORDS.events else None
 
     def worded(self, params: Mapping[str, Any]) -> dict[str, Any]:
-        """The parameters of a refusal as words."""
+        """The parameters of a refusal or of a reason as words."""
+        return {
+            name: self.point(value) if name in POINTS_IN_REFUSALS and isinstance(value, str) else value
+            for name, value in params.items()
+        }
+
+    def _gaps(self, effect: Effect) -> dict[str, Any]:
+        ends = {end: self.point(effect[end]) for end in ("origin", "target") if effect[end] is not None}
+        return {**effect.get("params", {}), **ends}
+
+
+POINTS_IN_REFUSALS = frozenset({"point", "origin", "target", "expected", "found", "first", "second"})
+"""Parameters of refusals that name points."""
+
+
+def _key(lead: str, effects: Sequence[Effect], known: Mapping[str, Any]) -> str:
+    """``moved_homed_gold`` before ``moved_homed`` before ``moved``, whichever is known."""
+    for effect in effects:
+        kind, by = f"{lead}_{effect['kind']}", effect.get("params", {}).get("by")
+        for key in (f"{kind}_{by}", kind):
+            if key in known:
+                return key
+    return lead
+
+
+class Board(Protocol):
+    """How a game is drawn; each is a module of this package, found by titles.boards."""
+
+    SCRIPT: str
+    """The static file that brings the page to life."""
+
+    def still(self, shown: Stand, *, ids: str, near: int = 0, label: str = "") -> SafeString:
+        """The whole board with the move that led to the position, as seat ``near`` looks at it."""
+
+    def card(self, shown: Stand, *, ids: str) -> SafeString:
+        """The small drawing for lists and cards."""

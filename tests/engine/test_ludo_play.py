@@ -209,7 +209,7 @@ def test_a_captured_piece_belongs_to_the_right_seat_of_four() -> None:
 def test_a_move_shows_entering_arriving_and_winning() -> None:
     ring = ".......... .......... .......... ........a."
 
-    assert shown(track(EMPTY, die=6), "6: e") == [("moved", 0, "0h", "0")]
+    assert shown(track(EMPTY, die=6), "6: e") == [("moved", 0, "0h", "0", ("by", "entry"))]
     assert shown(track(ring, die=3), "3: 38-g2") == [("homed", 0, "38", "0g2")]
     assert shown(track(EMPTY, "a:a...", die=3), "3: g1-g4") == [("moved", 0, "0g1", "0g4")]
     assert shown(track(ring, "a:a.aa", die=3), "3: 38-g2") == [

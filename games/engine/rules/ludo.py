@@ -153,7 +153,10 @@ class Ludo:
         return after_move(position, origin)
 
     def effects(self, position: Position, action: Action) -> tuple[Effect, ...]:
-        """The piece that moves (``homed`` from the ring into the goal), whom it hits, and who has won."""
+        """The piece that moves (``homed`` from the ring into the goal), whom it hits, and who has won.
+
+        A piece that leaves its house moves ``by`` entry.
+        """
         origin = self._origin(position, action)
         if isinstance(action, Roll):
             return ()
@@ -164,7 +167,8 @@ class Ludo:
             return (Effect("passed", seat, params=(("reason", "no_move"), ("die", die))),)
         step, target = _step(colour, origin, die), target_of(origin, die)
         arrives = origin < FIRST_GOAL <= target
-        shown = [Effect("homed" if arrives else "moved", seat, step.origin, step.target)]
+        by = (("by", "entry"),) if origin == HOUSE else ()
+        shown = [Effect("homed" if arrives else "moved", seat, step.origin, step.target, params=by)]
         hit = victim(position, target)
         if hit is not None:
             house = POINT_AT[position.colours[hit[0]]][HOUSE]

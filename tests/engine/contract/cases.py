@@ -11,16 +11,10 @@ from games.engine import registry
 from games.engine.bots.splitmix import pick
 from games.engine.core import Action, Awaits, InvalidOptions, Move
 from games.engine.registry import AnyRules
-from games.engine.rules.backgammon import Backgammon
-from games.engine.rules.dorada import Dorada
-from games.engine.rules.ludo import Ludo
-from games.engine.rules.star_halma import StarHalma
 from tests.engine.contract.race import RaceRules
 
 _RACE: Final[AnyRules] = RaceRules()
-_AHEAD: Final[tuple[AnyRules, ...]] = (Ludo(), StarHalma(), Dorada(), Backgammon())
-"""Games whose rules are proven before they are registered."""
-RULES: Final = (*registry.games(), _RACE, *_AHEAD)
+RULES: Final = (*registry.games(), _RACE)
 LONGEST: Final = 5_000
 """Actions after which a playout is given up; no game may need so many."""
 

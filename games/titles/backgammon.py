@@ -1,0 +1,63 @@
+"""Backgammon on its pages: what points are called, what is counted and read out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.gaps import fill
+from games.titles.backgammon_words import PAGE, WORDS
+from games.titles.title import Count, Stand, Title
+
+_NAMED: Final = {"bar": "point_bar", "off": "point_off"}
+
+
+class BackgammonTitle(Title):
+    """Plays are told as they are written; pips stand beside the seats."""
+
+    WORDS = WORDS
+    STRIKING = frozenset({"hit", "game_won"})
+
+    def point(self, name: str) -> str:
+        if name in _NAMED:
+            return str(PAGE[_NAMED[name]])
+        return fill(PAGE["point_number"], {"number": name}) if name.isdigit() else name
+
+    def position(self, shown: Stand) -> str:
+        said = []
+        for seat in (0, 1):
+            counts = Counter(point for point, owner, *_ in shown.pieces if owner == seat)
+            points = [
+                fill(PAGE["position_many"], {"count": count, "point": self.point(point)})
+                for point, count in counts.items()
+            ]
+            words = {"colour": str(WORDS.seats[seat]).capitalize(), "points": ", ".join(points)}
+            said.append(fill(PAGE["position_seat"], words))
+        return " ".join([*said, self.note(shown)])
+
+    def note(self, shown: Stand) -> str:
+        counters, said = shown.counters, []
+        if counters["length"] != 1:
+            owner = counters["cube_owner"]
+            colour = "" if owner is None else str(WORDS.seats[owner])
+            key = "note_cube" if owner is None else "note_owned"
+            said.append(fill(PAGE[key], {"cube": counters["cube"], "colour": colour}))
+        if counters["length"] > 1:
+            first, second = counters["score"]
+            params = {"first": first, "second": second, "length": counters["length"]}
+            said.append(fill(PAGE["note_score"], params))
+        if counters["crawford"]:
+            said.append(str(PAGE["note_crawford"]))
+        return " ".join(said)
+
+    def count(self, shown: Stand, seat: int) -> Count:
+        pips = shown.counters["pips"][seat]
+        return Count(pips, 0, fill(PAGE["count"], {"count": pips}))
+
+    def worded(self, params: Mapping[str, Any]) -> dict[str, Any]:
+        """The point of a reason is a number."""
+        words = super().worded(params)
+        if isinstance(words.get("point"), int):
+            words["point"] = self.point(str(words["point"]))
+        return words

@@ -1,0 +1,121 @@
+"""What is said of backgammon: points, plays, cube, endings, options, and why a play is not one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.palette import COLOURS
+from games.titles.title import OptionWords, Words
+
+_RESIGNED: Final[Mapping[str, Promise]] = {
+    "single": _("A single game is given up."),
+    "gammon": _("A gammon is given up."),
+    "backgammon": _("A backgammon is given up."),
+}
+
+EVENTS: Final[Mapping[str, Promise]] = {
+    "moved": _("{name} plays {move}."),
+    "moved_you": _("You play {move}."),
+    "moved_passed": _("No move is possible: {name} has to pass."),
+    "moved_passed_you": _("No move is possible: you have to pass."),
+    "rolled_house": _("Each side rolls a die: {dice}. {name} begins."),
+    "rolled_house_you": _("Each side rolls a die: {dice}. You begin."),
+    "rolled_house_retry": _("Each side rolls a die: {dice}. Equal numbers are rolled again."),
+    "called_double": _("{name} doubles to {value}."),
+    "called_double_you": _("You double to {value}."),
+    "called_take": _("{name} takes, the cube shows {value}."),
+    "called_take_you": _("You take, the cube shows {value}."),
+    "called_drop": _("{name} drops."),
+    "called_drop_you": _("You drop."),
+    **{f"called_seat_{seat}_resigns_{size}": text for seat in (0, 1) for size, text in _RESIGNED.items()},
+    "also_hit": _("A checker of {name} goes to the bar."),
+    "also_hit_you": _("Your checker goes to the bar."),
+    "also_game_won": _("{name} wins this game, {points} for the score."),
+    "also_game_won_you": _("You win this game, {points} for the score."),
+}
+
+REASONS: Final[Mapping[str, Promise]] = {
+    "single": _("{winner} has borne off all checkers."),
+    "single_won": _("You have borne off all checkers."),
+    "gammon": _("{winner} has won a gammon: the other side has borne off none."),
+    "gammon_won": _("You have won a gammon: the other side has borne off none."),
+    "gammon_you": _("{winner} has won a gammon: you have borne off none."),
+    "backgammon": _("{winner} has won a backgammon: a checker was still far behind."),
+    "backgammon_won": _("You have won a backgammon: a checker was still far behind."),
+    "backgammon_you": _("{winner} has won a backgammon: your checker was still far behind."),
+    "dropped": _("{loser} has dropped the double."),
+    "dropped_you": _("You have dropped the double."),
+}
+
+REFUSALS: Final[Mapping[str, Promise]] = {
+    "empty_point": _("There is no checker on {point}."),
+    "not_your_checker": _("The checker on {point} is not yours."),
+    "already_borne_off": _("A checker that is borne off stays off."),
+    "enter_first": _("Your checker on the bar must come in first."),
+    "wrong_direction": _("Your checkers do not move from {origin} to {target}: that is backwards."),
+    "dice_used_up": _("You have used all your dice."),
+    "die_used_up": _("You have used your {pips} already."),
+    "no_such_die": _("You have not rolled a {pips}."),
+    "one_die_at_a_time": _("Take one die after the other."),
+    "point_blocked": _("Two or more checkers of the other side close {point}."),
+    "stopovers_blocked": _("Both stopovers are closed: {first} and {second}."),
+    "not_all_home": _("You bear off only with all checkers at home, and one stands on {point}."),
+    "higher_checker_first": _("The checker on {point} has to be moved first: it lies further back."),
+    "larger_die_must_be_played": _("Only one of your dice can be played, and it must be the larger: {die}."),
+    "both_dice_must_be_played": _("Both dice can be played, so both must be."),
+    "dice_left": _("There is still a die to be played; to be played: {count}."),
+    "impossible_roll": _("Two dice cannot show this."),
+    "unknown_call": _("Nobody can say “{name}” here."),
+    "no_cube": _("A match to one point is played without the cube."),
+    "crawford_game": _("This is the Crawford game: nobody may double."),
+    "cube_not_yours": _("The other side owns the cube."),
+    "cube_dead": _("You do not need the cube: you win the match with this game."),
+    "cube_at_limit": _("The cube does not go any higher."),
+}
+
+HINTS: Final[Mapping[str, Promise]] = {
+    "wins": _("It wins the game."),
+    "hits": _("It hits; checkers hit: {count}."),
+    "enters": _("It brings your checkers in from the bar."),
+    "makes_point": _("It makes {point}."),
+    "fewer_blots": _("It leaves fewer checkers alone."),
+    "escapes": _("It brings your hindmost checker on its way."),
+    "bears_off": _("It bears off; checkers borne off: {count}."),
+    "quiet": _("It keeps your position in good order."),
+}
+
+OPTIONS: Final[Mapping[str, OptionWords]] = {
+    "length": OptionWords(
+        _("Match length"),
+        {
+            1: _("1 point, without the cube"),
+            **{points: str(points) for points in (3, 5, 7, 9, 11)},
+            0: _("one game for money, with the cube"),
+        },
+    ),
+}
+
+PAGE: Final[Mapping[str, Promise | str]] = {
+    "board": _("Board, 24 points. Arrow keys move, Enter picks, L reads the last move, P the position."),
+    "point_number": _("point {number}"),
+    "point_bar": _("the bar"),
+    "point_off": _("the tray"),
+    "form": "{move}",
+    "form_also_game_won": _("wins the game"),
+    "call_double": _("Double"),
+    "call_take": _("Take"),
+    "call_drop": _("Drop"),
+    "count": _("{count} pips"),
+    "note_cube": _("Cube: {cube}."),
+    "note_owned": _("Cube: {cube}, owned by {colour}."),
+    "note_score": _("Score {first} : {second} of {length}."),
+    "note_crawford": _("Crawford game."),
+    "position_seat": _("{colour}: {points}."),
+    "position_many": _("{count} on {point}"),
+}
+
+WORDS: Final = Words(COLOURS, EVENTS, REASONS, REFUSALS, PAGE, HINTS, OPTIONS)

@@ -1,0 +1,30 @@
+"""Which games have a drawn board: only those are offered on the pages of this site."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.engine import registry
+from games.referee.shown import board_data
+from games.titles import abalone_board
+from games.titles.title import Board, Stand
+
+DRAWN: Final[Mapping[str, Board]] = {"abalone": abalone_board}
+
+
+def slugs() -> tuple[str, ...]:
+    """The games that are offered, in the order of the engine's registry."""
+    return tuple(slug for slug in registry.slugs() if slug in DRAWN)
+
+
+def get(slug: str) -> Board | None:
+    """The board of a game, None for one that is not drawn yet."""
+    return DRAWN.get(slug)
+
+
+def stand(game: str, position: Any, ply: int = 0, last: Any = ()) -> Stand:
+    """A position of the engine as boards are drawn from; ``last`` are the effects of the last move."""
+    rules = registry.get(game)
+    board = board_data(rules, position)
+    return Stand(board["pieces"], board["counters"], ply, last, rules.turn(position).seat)

@@ -1,0 +1,49 @@
+"""Dorada on its pages: what points are called, what is counted and read out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.gaps import fill
+from games.titles.dorada_words import PAGE, WORDS
+from games.titles.title import Count, Stand, Title
+
+_GOAL: Final = "goal"
+
+
+class DoradaTitle(Title):
+    """Points are counted; the goal stack is read from below, as it grew."""
+
+    WORDS = WORDS
+    STRIKING = frozenset({"lost", "homed"})
+
+    def point(self, name: str) -> str:
+        if name == _GOAL:
+            return str(PAGE["point_goal"])
+        if name[:1] == "s" and name[1:].isdigit():
+            return str(PAGE["point_start"])
+        return fill(PAGE["point_field"], {"number": name}) if name.isdigit() else name
+
+    def position(self, shown: Stand) -> str:
+        seats = range(len(shown.counters["scores"]))
+        said = []
+        for seat in seats:
+            points = [self.point(at) for at, owner, *_ in shown.pieces if owner == seat and at != _GOAL]
+            if points:
+                words = {"colour": str(WORDS.seats[seat]).capitalize(), "points": ", ".join(points)}
+                said.append(fill(PAGE["position_seat"], words))
+        bridges = [self.point(at) for at, owner, *_ in shown.pieces if owner is None]
+        if bridges:
+            said.append(fill(PAGE["position_bridges"], {"points": ", ".join(bridges)}))
+        goal = [str(WORDS.seats[owner]) for at, owner, *_ in shown.pieces if at == _GOAL]
+        if goal:
+            said.append(fill(PAGE["position_goal"], {"colours": ", ".join(goal)}))
+        return " ".join([*said, self.note(shown)]).strip()
+
+    def note(self, shown: Stand) -> str:
+        die = shown.counters["die"]
+        return fill(PAGE["note_die"], {"die": die}) if die else ""
+
+    def count(self, shown: Stand, seat: int) -> Count:
+        points = shown.counters["scores"][seat]
+        return Count(points, 0, fill(PAGE["count"], {"count": points}))
