@@ -25,9 +25,9 @@ from games.engine.core import Call, Level, Move, Reason, ShouldStop
 from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Backgammon
 
 LEVELS: Final = (
-    Level(1, nodes=1_000, noise=0.6, params={"depth": 1}),
-    Level(2, nodes=1_000, noise=0.2, params={"depth": 1}),
-    Level(3, nodes=12_000, noise=0.0, params={"depth": 2, "width": 6}),
+    Level(1, nodes=1_000, noise=0.65, params={"depth": 1}),
+    Level(2, nodes=1_000, noise=0.25, params={"depth": 1}),
+    Level(3, nodes=12_000, noise=0.0, params={"depth": 2, "width": 5}),
 )
 """``noise`` is the width, in points of a game, of what is added to the worth of each play."""
 
@@ -35,7 +35,7 @@ _RULES: Final = Backgammon()
 _ROLLS: Final = tuple(
     (high, low, 1 if high == low else 2) for high in range(1, 7) for low in range(1, high + 1)
 )
-_WORTH_A_LOOK: Final = 0.2
+_WORTH_A_LOOK: Final = 0.14
 """How much less than the best, in points of a game, a play may seem worth to be looked at closely."""
 
 
