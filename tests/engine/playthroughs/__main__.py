@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.engine.playthroughs.script import FOLDER, written
+from tests.engine.playthroughs.script import FOLDER, PLAYED, playthrough
 
 if __name__ == "__main__":
-    for name, text in written().items():
-        (FOLDER / name).write_text(text, encoding="utf-8")
+    for name, case in PLAYED.items():
+        (FOLDER / f"{name}.txt").write_text(playthrough(case), encoding="utf-8")
