@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from games.engine.boards.star import BIT, BOARD, LEAPS, NEIGHBOURS, POINTS, STEP
-from games.engine.core import Step
+from games.engine.boards.star import BIT, BOARD, DISTANCE, LEAPS, NEIGHBOURS, POINTS, STEP, points_of
+from games.engine.core import Move, Step
 
 Chains: TypeAlias = dict[int, tuple[Step, ...]]
 """The shortest way to each hole that a piece can end on, in the order in which they are found."""
 
-_BESIDE: Final = tuple(sum(BIT[other] for other in NEIGHBOURS[point]) for point in range(len(POINTS)))
+BESIDE: Final = tuple(sum(BIT[other] for other in NEIGHBOURS[point]) for point in range(len(POINTS)))
 """The holes around each hole, at most six, so that what they hold is one of at most 64 patterns."""
 
 
@@ -30,7 +30,7 @@ def _patterns(around: int) -> list[int]:
 _STEPS: Final = tuple(
     {
         free: tuple((target, (STEP[point][target],)) for target in NEIGHBOURS[point] if free & BIT[target])
-        for free in _patterns(_BESIDE[point])
+        for free in _patterns(BESIDE[point])
     }
     for point in range(len(POINTS))
 )
@@ -40,7 +40,7 @@ _JUMPS: Final = tuple(
         taken: tuple(
             (BIT[target], target, STEP[point][target]) for over, target in LEAPS[point] if taken & BIT[over]
         )
-        for taken in _patterns(_BESIDE[point])
+        for taken in _patterns(BESIDE[point])
     }
     for point in range(len(POINTS))
 )
@@ -48,17 +48,22 @@ _JUMPS: Final = tuple(
 
 
 def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
-    """The shortest way of a piece to every hole it can end on; ``within`` are holes it may touch.
+    """The shortest way of a piece to every hole it can end on; ``within`` are holes it may touch."""
+    closed = occupied | BOARD & ~within
+    return {**dict(_STEPS[origin][BESIDE[origin] & ~closed]), **jumps(occupied, origin, closed)}
+
+
+def jumps(occupied: int, origin: int, closed: int) -> Chains:
+    """The shortest chain of jumps to every hole that is not closed and can be reached so.
 
     Of several equally short chains the first in the order of the ways is taken. Jumps move by two
     along every axis, so a chain never comes to a hole beside its origin; the origin itself counts
     as occupied, since coming back to it leads nowhere new.
     """
-    closed = occupied | BOARD & ~within
-    found: Chains = dict(_STEPS[origin][_BESIDE[origin] & ~closed])
+    found: Chains = {}
     queue: list[tuple[int, tuple[Step, ...]]] = [(origin, ())]
     for point, chain in queue:
-        for bit, target, step in _JUMPS[point][occupied & _BESIDE[point]]:
+        for bit, target, step in _JUMPS[point][occupied & BESIDE[point]]:
             if not closed & bit:
                 closed |= bit
                 found[target] = longer = (*chain, step)
@@ -69,13 +74,50 @@ def chains(occupied: int, origin: int, within: int = BOARD) -> Chains:
 def targets(occupied: int, origin: int, within: int = BOARD) -> list[int]:
     """The holes that a piece can end on, without the ways there; see ``chains``."""
     closed = occupied | BOARD & ~within
-    near = _STEPS[origin][_BESIDE[origin] & ~closed]
+    near = _STEPS[origin][BESIDE[origin] & ~closed]
     queue = [origin]
     for point in queue:
-        for bit, target, _ in _JUMPS[point][occupied & _BESIDE[point]]:
+        for bit, target, _ in _JUMPS[point][occupied & BESIDE[point]]:
             if not closed & bit:
                 closed |= bit
                 queue.append(target)
     del queue[0]
     queue += [target for target, _ in near]
     return queue
+
+
+class Offers:
+    """All moves of some pieces, those first that end nearest to a hole, then by origin and target."""
+
+    def __init__(self, innermost: int) -> None:
+        self._far = DISTANCE[innermost]
+        self._steps: tuple[dict[int, list[tuple[int, Move]]], ...] = tuple({} for _ in POINTS)
+
+    def of(self, own: int, occupied: int, goal: int) -> list[Move]:
+        """The moves of these pieces; those inside the goal stay there."""
+        far, ranked = self._far, []
+        for origin in points_of(own):
+            beside = BESIDE[origin]
+            closed = occupied | BOARD & ~goal if BIT[origin] & goal else occupied
+            ranked += self._steps[origin].get(beside & ~closed) or self._made(origin, beside & ~closed)
+            if occupied & beside:
+                behind = far[origin]
+                for target, chain in jumps(occupied, origin, closed).items():
+                    ranked.append((_rank(far[target] - behind, origin, target), Move(chain)))
+        ranked.sort()
+        return [move for _, move in ranked]
+
+    def _made(self, origin: int, free: int) -> list[tuple[int, Move]]:
+        """The single steps with their ranks, kept: the same few thousand come up again and again."""
+        far = self._far
+        made = [
+            (_rank(far[target] - far[origin], origin, target), Move(step))
+            for target, step in _STEPS[origin][free]
+        ]
+        self._steps[origin][free] = made
+        return made
+
+
+def _rank(nearer: int, origin: int, target: int) -> int:
+    """A number by which moves are ordered; no two moves of a position have the same."""
+    return nearer << 14 | origin << 7 | target

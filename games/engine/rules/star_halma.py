@@ -30,7 +30,7 @@ from games.engine.boards.star import (
 )
 from games.engine.boards.star_distance import steps_to_goal
 from games.engine.boards.star_entry import Table, entered
-from games.engine.boards.star_moves import chains
+from games.engine.boards.star_moves import Offers
 from games.engine.boards.star_rows import read_rows, write_rows
 from games.engine.core import (
     Action,
@@ -65,8 +65,8 @@ _GOALS: Final = {
     for seats, arms in ARMS_OF.items()
     for size in ((SMALL, LARGE) if seats == 2 else (SMALL,))
 }
-_INNERMOST: Final = {HOME[size][arm]: TIP[arm] for size in (SMALL, LARGE) for arm in range(ARMS)}
-"""The outermost hole of the star in each goal: the one that lies deepest."""
+_OFFERS: Final = {HOME[size][arm]: Offers(TIP[arm]) for size in (SMALL, LARGE) for arm in range(ARMS)}
+"""By goal: moves are offered by how near they come to the tip, which lies deepest in it."""
 _PASS: Final = Move(())
 _PASS_TEXT: Final = "–"
 _UNDER_WAY: Final = 0
@@ -306,14 +306,7 @@ class StarHalma:
 @lru_cache(maxsize=256)
 def _offered(own: int, occupied: int, goal: int) -> tuple[Move, ...]:
     """All moves of these pieces in their fixed order; a page asks for them several times."""
-    far = DISTANCE[_INNERMOST[goal]]
-    found: list[tuple[int, int, int, tuple[Step, ...]]] = []
-    for origin in points_of(own):
-        reached = chains(occupied, origin, goal) if BIT[origin] & goal else chains(occupied, origin)
-        behind = far[origin]
-        found += [(far[target] - behind, origin, target, steps) for target, steps in reached.items()]
-    found.sort()
-    return tuple([Move(way[3]) for way in found]) or (_PASS,)
+    return tuple(_OFFERS[goal].of(own, occupied, goal)) or (_PASS,)
 
 
 def _is_over(position: Position) -> bool:
