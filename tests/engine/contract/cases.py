@@ -63,9 +63,9 @@ def _cases() -> Iterator[Case]:
 
 CASES: Final = tuple(_cases())
 ROUNDS: Final = tuple(
-    (case, seed) for case in CASES for seed in range(20 if dict(case.options) == case.defaults else 4)
+    (case, seed) for case in CASES for seed in range(20 if dict(case.options) == case.defaults else 2)
 )
-"""Twenty whole rounds for each number of seats, a few more for each other choice of options."""
+"""Twenty whole rounds for each number of seats, two more for each other choice of options."""
 
 
 def allowed(rules: AnyRules, position: Any) -> list[Action]:

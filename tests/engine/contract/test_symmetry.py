@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import pytest
 
+from games.engine.boards.points import across
 from games.engine.core import Action, Move, Roll, Step
-from games.engine.rules import dorada, ludo
+from games.engine.rules import backgammon, dorada, ludo
 from games.engine.rules.abalone import Position
 from tests.engine.contract.cases import CASES, Case, playout
 from tests.engine.contract.race import Race
@@ -42,18 +43,38 @@ def _dorada(position: dorada.Position) -> dorada.Position:
     return replace(position, start=start, stacks=stacks, goal=goal, lost=lost, seat=seat)
 
 
+def _backgammon(position: backgammon.Position) -> backgammon.Position:
+    """Both seats change sides, the cube, the points and the order of the dice with them.
+
+    While the house rolls it is no seat's turn.
+    """
+    stakes, opening = position.stakes, position.phase == backgammon.OPENING
+    owner = stakes.owner if stakes.owner == backgammon.CENTRED else 1 - stakes.owner
+    return replace(
+        position,
+        sides=position.sides[::-1],
+        seat=0 if opening else 1 - position.seat,
+        stakes=replace(stakes, score=stakes.score[::-1], owner=owner),
+        dice=position.dice[::-1],
+    )
+
+
 ROTATED: Final[dict[str, Callable[[Any], Any]]] = {
     "abalone": _abalone,
     "ab-ins-ziel": _ludo,
+    "backgammon": _backgammon,
     "dorada": _dorada,
     "race": _race,
 }
 
 
 def _rotated_action(position: Any, action: Action) -> Action:
-    """Dice of an opening roll and the start stacks of Dorada belong to seats and move on with them."""
-    if isinstance(action, Roll) and isinstance(position, Race) and position.phase == "opening":
+    """What belongs to seats moves on with them: dice of an opening roll, start stacks, numbers of points."""
+    opening = isinstance(position, Race) and position.phase == "opening"
+    if isinstance(action, Roll) and (opening or isinstance(position, backgammon.Position)):
         return Roll((action.dice[-1], *action.dice[:-1]))
+    if isinstance(action, Move) and isinstance(position, backgammon.Position):
+        return Move(tuple(Step(across(1, step.origin), across(1, step.target)) for step in action.steps))
     if isinstance(action, Move) and isinstance(position, dorada.Position):
         seats = len(position.start)
         origins = [(step.origin + 1) % seats if step.origin < seats else step.origin for step in action.steps]
