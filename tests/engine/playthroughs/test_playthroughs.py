@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine import registry
 from tests.engine.playthroughs.script import FOLDER, PLAYED, playthrough
 
 
@@ -14,5 +15,6 @@ def test_the_playthrough_is_as_written(name: str) -> None:
     assert playthrough(PLAYED[name]) == stored, "read it again, then run python -m tests.engine.playthroughs"
 
 
-def test_no_other_playthrough_lies_about() -> None:
+def test_every_game_has_a_playthrough_and_no_other_lies_about() -> None:
+    assert {case.rules.slug for case in PLAYED.values()} == set(registry.slugs())
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(PLAYED)
