@@ -216,6 +216,29 @@ def test_endings(
         )
 
 
+@pytest.mark.parametrize(
+    ("places", "you", "headline"),
+    [
+        ([2, 1, 2, 2], (1,), "Du hast gewonnen"),
+        ([2, 1, 2, 2], (3,), "Du bist auf Platz 2"),
+        ([2, 1, 2, 2], (), "Bob hat gewonnen"),
+        ([1, 1, 3, 4], (0,), "Du teilst dir den ersten Platz"),
+        ([1, 1, 3, 4], (3,), "Du bist auf Platz 4"),
+        ([1, 1, 3, 4], (), "Ada, Bob teilen sich den ersten Platz"),
+        ([1, 1, 1, 1], (2,), "Remis"),
+    ],
+)
+def test_of_more_than_two_everybody_has_a_place(
+    places: list[int], you: tuple[int, ...], headline: str
+) -> None:
+    with translation.override("de"):
+        result = {"places": places, "ending": "turn_limit"}
+        assert texts.ending(result, ["Ada", "Bob", "Cid", "Dan"], you, game="halma") == (
+            headline,
+            "Alle hatten 200 Züge; vorn liegt, wer weniger weit zu gehen hatte.",
+        )
+
+
 def test_the_script_finds_every_sentence_that_it_says() -> None:
     known = texts.page_texts("abalone")
     said = set()

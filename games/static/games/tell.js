@@ -38,18 +38,31 @@ function turnText(turn, view) {
  * @returns {{headline: string, reason: string}}
  */
 export function ending(result, view) {
-  const winner = result.places?.filter((place) => place === 1).length === 1 ? result.places.indexOf(1) : null;
-  const loser = winner === null ? null : 1 - winner;
+  const places = result.places ?? [];
+  const first = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const winner = first.length === 1 ? first[0] : null;
+  const loser = winner !== null && places.length === 2 ? 1 - winner : null;
   const side = winner !== null && view.mine(winner) ? "_won" : loser !== null && view.mine(loser) ? "_you" : "";
   const reason = say(`reason_${result.ending}${side}`, {
     loser: loser === null ? "" : view.name(loser),
     winner: winner === null ? "" : view.name(winner),
   });
-  if (result.places === null) return { headline: say("headline_aborted"), reason };
-  if (winner === null) return { headline: say("headline_draw"), reason };
-  if (view.mine(winner)) return { headline: say("headline_won"), reason };
-  if (view.mine(loser)) return { headline: say("headline_lost"), reason };
-  return { headline: say("headline_other", { name: view.name(winner) }), reason };
+  return { headline: headline(result.places, first, view), reason };
+}
+
+/**
+ * @param {number[]|null} places of the seats, null for a match without a result
+ * @param {number[]} first the seats in first place
+ * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean}} view
+ */
+function headline(places, first, view) {
+  if (places === null) return say("headline_aborted");
+  if (first.length === places.length) return say("headline_draw");
+  if (first.some((seat) => view.mine(seat))) return say(first.length === 1 ? "headline_won" : "headline_shared");
+  const own = places.findIndex((_place, seat) => view.mine(seat));
+  if (own >= 0) return places.length === 2 ? say("headline_lost") : say("headline_place", { place: places[own] });
+  if (first.length === 1) return say("headline_other", { name: view.name(first[0]) });
+  return say("headline_others", { names: first.map((seat) => view.name(seat)).join(", ") });
 }
 
 /** @param {any} result @param {any} view */
