@@ -110,6 +110,12 @@ def refusal(code: str, params: Mapping[str, Any], *, game: str | None = None) ->
     return fill(REFUSALS.get(code, REFUSALS["internal"]), params)
 
 
+def reason(code: str, params: Mapping[str, Any], *, game: str) -> str:
+    """Why a move is good, by a code of ``games.engine.hints``. Raises KeyError for a code without words."""
+    title = titles.get(game)
+    return fill(title.WORDS.hints[code], title.worded(params))
+
+
 def event_text(
     event: Mapping[str, Any],
     names: Sequence[str],
@@ -231,6 +237,7 @@ def page_texts(game: str, colours: Sequence[int] = (0, 1)) -> dict[str, str]:
         texts |= {
             f"reason_{code}{side}": str(reasons.get(code + side, reason)) for side in ("", "_you", "_won")
         }
+    texts |= {f"why_{code}": str(sentence) for code, sentence in words.hints.items()}
     for name in registry.get(game).points:
         if title.point(name) != name:
             texts[f"point_{name}"] = title.point(name)
