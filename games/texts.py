@@ -9,8 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import registry
-from games.gaps import fill
+from games.gaps import fill, gaps
 from games.page_words import PAGE
+from games.reading_words import COLUMN, PLACE, READING
 from games.refusal_words import REFUSALS
 from games.titles import registry as titles
 
@@ -108,6 +109,20 @@ def refusal(code: str, params: Mapping[str, Any], *, game: str | None = None) ->
     if title is not None and code in title.WORDS.refusals:
         return fill(title.WORDS.refusals[code], title.worded(params))
     return fill(REFUSALS.get(code, REFUSALS["internal"]), params)
+
+
+def reading(code: str, params: Mapping[str, Any], *, game: str | None = None) -> str:
+    """Why something from outside cannot be read, with its place in the text where that is known.
+
+    Takes the codes of ``InvalidNotation``, ``InvalidOptions`` and ``UnknownGame``, and those of
+    illegal actions within a text of a ``game``.
+    """
+    sentence = str(READING.get(code, ""))
+    fits = sentence and gaps(sentence) <= set(params)
+    said = fill(sentence, params) if fits else refusal(code, params, game=game)
+    if "line" in params:
+        return fill(PLACE, {**params, "reason": said})
+    return fill(COLUMN, {**params, "reason": said}) if "column" in params else said
 
 
 def reason(code: str, params: Mapping[str, Any], *, game: str) -> str:

@@ -270,6 +270,18 @@ class Abalone:
         raise IllegalAction("not_a_move")
 
 
+def check_all_marbles(position: Position) -> None:
+    """Raises InvalidNotation unless every marble is on the board or has been ejected.
+
+    A study may have fewer, so that texts and stored positions need not pass this.
+    """
+    for seat, bits in enumerate((position.black, position.white)):
+        expected = MARBLES - position.ejected[1 - seat]
+        if bits.bit_count() != expected:
+            found = bits.bit_count()
+            raise InvalidNotation("wrong_marble_count", {"seat": seat, "expected": expected, "found": found})
+
+
 def _direction(step: Step) -> Direction:
     direction = direction_to(step.origin, step.target)
     assert direction is not None, "a legal move goes along lines"
