@@ -39,20 +39,18 @@ def entry_graph(rules: Rules[Any], position: Any) -> Data:
 def _nodes(rules: Rules[Any], position: Any, index: dict[Move, int]) -> list[Data]:
     points, nodes = rules.points, list[Data]()
     paths: list[tuple[Step, ...]] = [()]
-    known = {_reached(rules, position, ()): 0}
+    merging = rules if isinstance(rules, Merging) else None
+    known: dict[Hashable, int] = {}
     while len(nodes) < len(paths):
         taken = paths[len(nodes)]
         steps = []
         for step in rules.next_steps(position, taken):
             further = (*taken, step)
-            node = known.setdefault(_reached(rules, position, further), len(paths))
+            reached = further if merging is None else merging.reached(position, further)
+            node = known.setdefault(reached, len(paths))
             if node == len(paths):
                 paths.append(further)
             steps.append([points[step.origin], points[step.target], node])
         entered = rules.complete(position, taken)
         nodes.append({"steps": steps, "move": None if entered is None else index[entered]})
     return nodes
-
-
-def _reached(rules: Rules[Any], position: Any, taken: tuple[Step, ...]) -> Hashable:
-    return rules.reached(position, taken) if isinstance(rules, Merging) else taken
