@@ -102,13 +102,13 @@ def _call(draft: Draft, seat: int, command: say.Command) -> None:
     body = command.body
     assert isinstance(body, say.SayCall)
     _check_turn(draft.state, seat, command.at, None)
-    call = Call(body.name)
-    if call not in draft.state.rules.calls(draft.state.position):
-        raise Refusal("illegal_call", {"name": body.name})
-    _act(draft, seat, call)
+    _act(draft, seat, Call(body.name))
 
 
 def _act(draft: Draft, seat: int, action: Move | Roll | Call) -> None:
+    """Only calls that the rules offer can be made; what needs the consent of both is none of them."""
+    if isinstance(action, Call) and action not in draft.state.rules.calls(draft.state.position):
+        raise Refusal("illegal_call", {"name": action.name})
     try:
         act(draft, seat, action)
     except IllegalAction as illegal:

@@ -10,6 +10,7 @@ from games.clocks import Clock
 from games.models import Match
 from games.protocol import commands as say
 from tests.games.people import guest, log_of, match_of, move, overdue, sends
+from tests.games.playing import Playing
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.data_layer]
 
@@ -59,6 +60,23 @@ def test_however_many_are_ready_at_once_one_round_begins():
     ready = [lambda person=person: sends(match, person, say.Ready()) for person in (black, white) * 5]
     together(*ready)
     assert Match.objects.filter(series=match.series).count() == 2
+
+
+def test_however_often_a_roll_is_asked_for_at_once_it_is_thrown_once():
+    playing = Playing("ab-ins-ziel", 2)
+    playing.mix()
+    at = playing.state.v
+    answers = together(*[lambda: playing.sends(0, say.ThrowDice(), at=at)] * 12)
+    assert [answer.accepted for answer in answers].count(True) == 1
+    assert playing.kinds().count("rolled") == 1
+
+
+def test_nonces_that_come_at_once_are_all_mixed_in():
+    playing = Playing("backgammon", 2)
+    nonces = [lambda seat=seat: playing.sends(seat, say.Nonce(f"of_{seat}")) for seat in (0, 1)]
+    assert all(answer.accepted for answer in together(*nonces))
+    assert playing.state.mixing.nonces == ("of_0", "of_1")
+    assert playing.kinds().count("nonces_fixed") == 1
 
 
 def test_a_flag_and_a_move_do_not_both_happen():

@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.core import Awaits
+from games.engine.rules.backgammon import resignation
 from games.errors import Refusal
 from games.protocol import commands as say
 from games.referee import decide
@@ -182,6 +183,15 @@ def test_a_computer_is_asked_as_well():
     assert table.take(decide.play(table.state, 1, YES, table.now, table))[1] == "called"
     with refused("no_question"):
         decide.play(table.state, 1, YES, table.now, table)
+
+
+def test_nobody_resigns_without_the_consent_of_the_other():
+    table = points_match(levels=(None, 1), dice=[(1, 3)])
+    with refused("illegal_call"):
+        decide.play(table.state, 1, resignation(0, "backgammon"), table.now, table)
+    table = points_match()
+    with refused("illegal_call"):
+        table.does(0, say.SayCall("seat_1_resigns_single"))
 
 
 def test_it_is_shown_who_may_resign_and_who_does():
