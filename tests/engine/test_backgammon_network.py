@@ -19,6 +19,7 @@ from games.engine.boards.points import (
     plays,
     side_of,
 )
+from games.engine.bots.backgammon_bearoff import chance_to_win, is_bearoff, rolls_left
 from games.engine.bots.backgammon_net import WEIGHTS, Chances, chances, is_race, worth
 from tests.engine.training import backgammon as course
 from tests.engine.training.backgammon_net import CHANCES, PLACES, Net, Nets
@@ -56,7 +57,7 @@ def turns(games: int, seed: int) -> list[tuple[Side, Side, int, int]]:
 
 
 def test_plain_python_finds_what_numpy_finds() -> None:
-    seen = turns(20, seed=3)
+    seen = [turn for turn in turns(20, seed=3) if not is_bearoff(*turn[:2])]
     wanted = restored(TEXT).chances(np.array([row_of(own, other) for own, other, *_ in seen]))
     found = np.array([chances(own, other) for own, other, *_ in seen])
 
@@ -90,10 +91,39 @@ def test_a_game_that_is_over_is_certain() -> None:
         (side(p1=2), side(p6=15), 1.0),
         (side(p6=5), side(p1=2), 0.0),
         (side(p1=1), side(p6=4, p5=4, p4=4), 1.0),
+        (side(p1=1), side(p6=1, p5=1), 30 / 36),
     ],
 )
 def test_what_is_certain_at_the_end_is_seen(own: Side, other: Side, win: float) -> None:
     assert chances(own, other).win == pytest.approx(win, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("points", "ways"),
+    [("66", 4), ("65", 6), ("55", 6), ("44", 11), ("61", 15), ("33", 17), ("52", 19), ("32", 25), ("6", 27)],
+)
+def test_how_often_the_last_two_are_borne_off_at_once_is_known(points: str, ways: int) -> None:
+    counts = [0] * PLACES
+    for point in points:
+        counts[int(point)] += 1
+    counts[0] = 15 - len(points)
+    found = rolls_left(side_of(counts))
+
+    assert found[1] == pytest.approx(ways / 36)
+    assert sum(found) == pytest.approx(1)
+    assert chances(side(p1=1), side_of(counts)).win == pytest.approx(1 - ways / 36)
+
+
+def test_who_still_needs_several_rolls_may_need_fewer_than_the_other() -> None:
+    mine, theirs = side(p1=2, p2=1), side(p4=2, p3=1)
+    doubles, late = 6 / 36, sum(rolls_left(theirs)[3:])
+
+    assert is_bearoff(mine, theirs)
+    assert not is_bearoff(side(p1=6), theirs)
+    assert not is_bearoff(mine, side(p7=1))
+    assert rolls_left(mine) == pytest.approx((0, doubles, 1 - doubles))
+    assert rolls_left(theirs)[1] == pytest.approx(3 / 36)
+    assert chance_to_win(mine, theirs) == pytest.approx(doubles * 33 / 36 + (1 - doubles) * late)
 
 
 def test_no_gammon_is_feared_once_a_checker_is_off() -> None:

@@ -4,7 +4,8 @@ Two networks, one for contact and one for races, learnt by ``tests.engine.traini
 weights lie in ``backgammon_weights.txt``. For both sides, each as it counts itself, every place has
 four units; one hidden layer follows, then five chances. It all happens in whole numbers, so that
 every machine finds the same values: the sums of all hidden units lie side by side in one large int,
-and what two neighbouring places add to them is looked up by the byte that holds their counts.
+and what two neighbouring places add to them is looked up by the byte that holds their counts. A race
+of a few checkers at home is known exactly instead.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Final, NamedTuple
 
 from games.engine.boards.cube import size_won
 from games.engine.boards.points import BAR, COUNTS, FINISHED, OFF, Side, count
+from games.engine.bots.backgammon_bearoff import chance_to_win, is_bearoff
 
 WEIGHTS: Final = "backgammon_weights.txt"
 FIRST_SCALE: Final = 1024
@@ -99,7 +101,10 @@ def chances(own: Side, other: Side) -> Chances:
     if other == FINISHED:
         size = size_won(own)
         return Chances(0.0, 0.0, 0.0, float(size > 1), float(size > 2))
-    found = [_LOGISTIC[out >> _STEP_BITS] for out in networks()[is_race(own, other)].outs(own, other)]
+    race = is_race(own, other)
+    if race and is_bearoff(own, other):
+        return Chances(chance_to_win(own, other), 0.0, 0.0, 0.0, 0.0)
+    found = [_LOGISTIC[out >> _STEP_BITS] for out in networks()[race].outs(own, other)]
     if count(other, OFF):
         found[1] = found[2] = 0.0
     if count(own, OFF):
@@ -116,7 +121,10 @@ def worth(own: Side, other: Side) -> float:
         return float(size_won(other))
     if other == FINISHED:
         return -float(size_won(own))
-    outs = networks()[is_race(own, other)].outs(own, other)
+    race = is_race(own, other)
+    if race and is_bearoff(own, other):
+        return 2 * chance_to_win(own, other) - 1
+    outs = networks()[race].outs(own, other)
     total = 2 * _LOGISTIC[outs[0] >> _STEP_BITS] - 1
     if not count(other, OFF):
         total += _LOGISTIC[outs[1] >> _STEP_BITS] + _LOGISTIC[outs[2] >> _STEP_BITS]
