@@ -31,6 +31,8 @@ PAGE: Final[Mapping[str, Promise]] = {
     "draw_waits": _("Your offer of a draw is waiting for an answer."),
     "takeback_question": _("{name} would like to take the last move back."),
     "takeback_waits": _("Your request is waiting for an answer."),
+    "resignation_waits": _("Your offer is waiting for an answer."),
+    "mixing": _("The dice are being mixed."),
     "accept": _("Accept"),
     "decline": _("Decline"),
     "absent_wait": _("{name} has lost the connection. In {time} you may claim the win."),

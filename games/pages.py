@@ -49,6 +49,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "says": says(view) if shown.ply == len(moves) else [],
         "command_id": uuid4().hex,
         "asked": _asked(snapshot["offers"], me),
+        "resigns": view.state.setup.resignation is not None,
         "waits": me is not None and _waits(view, me),
     }
 
@@ -104,7 +105,7 @@ def state(view: MatchView, names: Sequence[str]) -> dict[str, str]:
         return {"kind": kind, "text": headline, "more": reason}
     seat = view.state.turn.seat
     if seat is None:
-        return {"kind": "idle", "text": "", "more": ""}
+        return {"kind": "idle", "text": str(texts.PAGE["mixing"]), "more": ""}
     if seat in view.you:
         return {"kind": "mine", "text": str(texts.PAGE["your_turn"]), "more": ""}
     computer = view.seats[seat].level is not None
@@ -213,10 +214,13 @@ def _won(result: Mapping[str, Any] | None, seat: int) -> bool:
 
 
 def _asked(offers: Mapping[str, Any], me: int | None) -> str:
-    """The question that the viewer has to answer: "draw", "takeback" or ""."""
+    """The question that the viewer has to answer: "draw", "takeback", "resignation" or ""."""
     for kind in ("draw", "takeback"):
         if me is not None and offers[kind] not in (None, me):
             return kind
+    resignation = offers["resignation"]
+    if me is not None and resignation is not None and resignation["seat"] != me:
+        return "resignation"
     return ""
 
 

@@ -138,6 +138,8 @@ def _command(request: HttpRequest) -> Command:
         message["data"] = {"steps": pages.steps_of(request.POST.get("steps", "")[:400])}
     elif kind == "call":
         message["data"] = {"name": reply}
+    elif kind == "offer_resignation":
+        message["data"] = {"level": reply}
     elif reply:
         message["data"] = {"accept": reply == "yes"}
     if kind not in commands.COMMANDS:

@@ -10,6 +10,7 @@ from accounts.models import Person
 from games.clocks import Clock
 from games.models import Event, Match
 from games.protocol import commands as say
+from games.referee.state import NONCES_WITHIN_MS
 from games.services import Answer, SeatRequest, start_match, submit
 
 _numbers = itertools.count(1)
@@ -51,6 +52,14 @@ def log_of(match: Match) -> list[str]:
     assert [row.v for row in rows] == list(range(1, len(rows) + 1))
     assert Match.objects.get(pk=match.pk).version == len(rows)
     return [row.type for row in rows]
+
+
+def past_mixing(match: Match) -> None:
+    """Let the time in which nonces are awaited be over."""
+    row = Match.objects.get(pk=match.pk)
+    row.state["mixing"]["until"] -= NONCES_WITHIN_MS
+    row.deadline_at -= timedelta(milliseconds=NONCES_WITHIN_MS)
+    row.save()
 
 
 def overdue(match: Match, ms: int) -> None:

@@ -14,10 +14,9 @@ from games.live import broadcast
 from games.match_view import your_turn
 from games.models import DiceSeed, Event, Match, Seat
 from games.protocol import commands as say
-from games.referee.state import NONCES_WITHIN_MS
 from games.services import computers
 from games.services.dice import StoredDice
-from tests.games.people import guest, log_of, match_of, overdue
+from tests.games.people import guest, log_of, match_of, overdue, past_mixing
 from tests.games.playing import Playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
@@ -28,13 +27,6 @@ ROLL, DOUBLE = say.ThrowDice(), say.SayCall("double")
 
 def dice(playing):
     return [event.data["dice"] for event in playing.log if event.type == "rolled"]
-
-
-def past_mixing(playing):
-    """Let the time for nonces pass."""
-    row = Match.objects.get(pk=playing.match.pk)
-    row.state["mixing"]["until"] -= NONCES_WITHIN_MS
-    row.save()
 
 
 def test_a_match_with_dice_begins_with_its_commitment():
@@ -65,7 +57,7 @@ def test_the_dice_are_ready_when_all_have_given_their_nonces():
 def test_without_nonces_the_sweep_lets_the_dice_roll():
     playing = Playing("backgammon", 2)
     assert services.flag_clock(match_id=playing.match.pk) is False
-    past_mixing(playing)
+    past_mixing(playing.match)
     assert services.flag_clock(match_id=playing.match.pk) is True
     assert playing.log[2].data["nonces"] == ["", ""]
     assert services.flag_clock(match_id=playing.match.pk) is False
@@ -74,7 +66,7 @@ def test_without_nonces_the_sweep_lets_the_dice_roll():
 def test_a_command_that_comes_first_lets_the_dice_roll_as_well():
     playing = Playing("ab-ins-ziel", 2)
     assert playing.sends(0, ROLL).code == "not_your_turn"
-    past_mixing(playing)
+    past_mixing(playing.match)
     answer = playing.sends(0, ROLL)
     assert answer.code in (None, "stale")
     assert playing.kinds()[2] == "nonces_fixed"

@@ -34,15 +34,17 @@ function over(page, act) {
 
 /** A question of the other seat, or one's own that waits for its answer. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
 function asked(page, act) {
-  for (const kind of ["draw", "takeback"]) {
-    const seat = page.offers[kind];
+  const { resignation } = page.offers;
+  const questions = { draw: page.offers.draw, takeback: page.offers.takeback, resignation: resignation?.seat };
+  for (const [kind, seat] of Object.entries(questions)) {
     if (seat === null || seat === undefined) continue;
     const name = page.name(seat);
-    if (page.me === null) return { kind: "asked", text: say(`${kind === "draw" ? "draw_offered" : "takeback_asked"}`, { name }), title: title(page) };
+    const offered = kind === "resignation" ? say(`resignation_offered_${resignation.level}`, { name }) : "";
+    if (page.me === null) return { kind: "asked", text: offered || say(kind === "draw" ? "draw_offered" : "takeback_asked", { name }), title: title(page) };
     if (page.mine(seat)) return { kind: "asking", text: say(`${kind}_waits`), title: title(page) };
     return {
       kind: "asked",
-      text: say(`${kind}_question`, { name }),
+      text: offered || say(`${kind}_question`, { name }),
       replies: [
         { label: say("accept"), kind: "pine", act: () => act(`answer_${kind}:yes`) },
         { label: say("decline"), act: () => act(`answer_${kind}:no`) },

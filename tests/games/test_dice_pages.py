@@ -1,0 +1,76 @@
+"""Pages of matches with dice: what they say while the dice are mixed, and resigning one game by form."""
+
+import pytest
+from django.test import Client
+
+from accounts import cookies
+from accounts import services as people
+from games import services
+from games.models import Match
+from games.services import SeatRequest, start_match
+from tests.games.people import log_of, past_mixing
+
+pytestmark = pytest.mark.django_db
+
+
+def guest():
+    token = cookies.new_guest_token()
+    person, client = people.create_guest(token=token), Client()
+    client.cookies["guest"] = cookies.sealed(token)
+    return person, client
+
+
+@pytest.fixture
+def table():
+    """A points match of backgammon, and the browsers at its seats."""
+    (one, first), (other, second) = guest(), guest()
+    match = start_match(
+        game="backgammon", seats=[SeatRequest(one), SeatRequest(other)], options={"length": 5}
+    )
+    return match, first, second
+
+
+def page(client, match):
+    return client.get(f"/partie/{match.pk}/").content.decode()
+
+
+def post(client, match, **fields):
+    version = Match.objects.get(pk=match.pk).version
+    return client.post(f"/partie/{match.pk}/zug/", {"command": "c1", "at": version, **fields})
+
+
+def test_a_page_without_scripts_waits_for_the_dice_and_looks_again(table):
+    match, first, _ = table
+    shown = page(first, match)
+    assert "Die Würfel werden gemischt." in shown
+    assert '<meta http-equiv="refresh"' in shown
+    past_mixing(match)
+    services.flag_clock(match_id=match.pk)
+    assert "Die Würfel werden gemischt." not in page(first, match)
+
+
+def test_one_game_is_resigned_by_form(table):
+    match, first, second = table
+    past_mixing(match)
+    services.flag_clock(match_id=match.pk)
+    assert 'value="offer_resignation:gammon"' in page(first, match)
+    assert post(first, match, action="offer_resignation:gammon").status_code == 302
+    asked = page(second, match)
+    assert 'value="answer_resignation:yes"' in asked
+    assert "dieses Spiel als Gammon aufzugeben." in asked
+    assert 'value="answer_resignation:yes"' not in page(first, match)
+    assert post(second, match, action="answer_resignation:yes").status_code == 302
+    assert "called" in log_of(match)
+    assert Match.objects.get(pk=match.pk).is_running
+
+
+@pytest.mark.parametrize("action", ["offer_resignation", "offer_resignation:all", "answer_resignation"])
+def test_a_form_that_says_no_size_is_refused(table, action):
+    match, first, _ = table
+    assert post(first, match, action=action).status_code == 400
+
+
+def test_a_game_without_points_offers_no_resignation_of_one_game():
+    (one, first), (other, _) = guest(), guest()
+    match = start_match(game="abalone", seats=[SeatRequest(one), SeatRequest(other)])
+    assert "offer_resignation" not in page(first, match)
