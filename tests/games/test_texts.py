@@ -163,6 +163,43 @@ def test_each_game_has_words_of_its_own_for_the_same_code(game: str, sentence: s
         assert told("empty_point", {"point": "9"}, game) == sentence
 
 
+@pytest.mark.parametrize(
+    ("game", "code", "params", "sentence"),
+    [
+        (
+            "backgammon",
+            "larger_die_must_be_played",
+            {"die": 6},
+            "Nur einer deiner Würfel lässt sich spielen, und das muss der höhere sein: 6.",
+        ),
+        (
+            "ab-ins-ziel",
+            "clear_start_first",
+            {"point": "10"},
+            "Mach zuerst dein Startfeld frei: Zieh die Figur auf Feld 10.",
+        ),
+        ("ab-ins-ziel", "own_piece_there", {"point": "2g3"}, "Auf Zielfeld 3 steht schon eine eigene Figur."),
+        (
+            "dorada",
+            "wrong_distance",
+            {"die": 6, "expected": "goal"},
+            "Mit einer 6 landet dieser Stein auf dem Ziel.",
+        ),
+        (
+            "halma",
+            "goal_is_locked",
+            {"point": "e5"},
+            "Diese Figur steht in ihrem Ziel und bleibt darin, und e5 liegt außerhalb.",
+        ),
+    ],
+)
+def test_why_not_is_said_with_points_in_words(
+    game: str, code: str, params: dict[str, str | int], sentence: str
+) -> None:
+    with translation.override("de"):
+        assert told(code, params, game) == sentence
+
+
 def test_a_value_is_never_taken_for_a_gap() -> None:
     assert texts.fill("{name} plays {move}.", {"name": "{move}", "move": "a1b1"}) == "{move} plays a1b1."
 
