@@ -79,11 +79,16 @@ def choices_of(game: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def seat_colours(game: str) -> tuple[str, ...]:
-    """What the colours of the seats are called with the usual options."""
-    rules, title = registry.get(game), titles.get(game)
-    colours = title.colours(rules.counters(rules.start(SEATS)), SEATS)
-    return tuple(str(title.WORDS.seats[colour]) for colour in colours)
+def seat_colours(game: str) -> tuple[tuple[int, str], ...]:
+    """The colours of the seats with the usual options, as (number in the palette, name)."""
+    names = titles.get(game).WORDS.seats
+    return tuple((colour, str(names[colour])) for colour in titles.colours_of(game, SEATS))
+
+
+def first_begins(game: str) -> bool:
+    """Whether the first seat begins; else the dice choose."""
+    rules = registry.get(game)
+    return rules.turn(rules.start(SEATS)).seat == 0
 
 
 def worded_options(game: str, options: Mapping[str, str | int | bool]) -> list[tuple[str, str]]:

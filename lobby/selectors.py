@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts import presence
 from accounts.models import Person
 from games.models import Event, Match, Seat
+from games.titles import registry as titles
 from lobby import catalogue
 from lobby.models import Room, Seek
 from rankings.selectors import RatingValue, rating_of, ratings_of
@@ -44,9 +45,13 @@ class OpenSearch:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat in a list of matches; ``person`` None for computers and for people who are gone."""
+    """A seat in a list of matches; ``person`` None for computers and for people who are gone.
+
+    ``colour`` is its number in the palette of the game.
+    """
 
     number: int
+    colour: int
     person: Person | None
     level: int | None
     rating: RatingValue | None
@@ -172,10 +177,12 @@ def _line(match: Match, ratings: Mapping[int, RatingValue], person: Person | Non
     places = (match.result or {}).get("places") or ()
     seats = []
     mine = None
-    for seat in match.seats.all():
+    everybody = match.seats.all()
+    colours = titles.colours_of(match.game, len(everybody), tuple(match.options.items()))
+    for seat in everybody:
         won = len(places) > seat.number and places[seat.number] == 1 and places.count(1) == 1
         rating = ratings.get(seat.person_id) if seat.person_id is not None else None
-        seats.append(SeatLine(seat.number, seat.person, seat.level, rating, won))
+        seats.append(SeatLine(seat.number, colours[seat.number], seat.person, seat.level, rating, won))
         if person is not None and seat.person_id == person.pk:
             mine = seat.number
     return MatchLine(match, tuple(seats), match.moves, mine)

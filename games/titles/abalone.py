@@ -15,6 +15,7 @@ class AbaloneTitle(Title):
 
     WORDS = WORDS
     STRIKING = frozenset({"ejected"})
+    MARK = "marble"
 
     def position(self, shown: Stand) -> str:
         points = [sorted(point for point, owner in shown.pieces if owner == seat) for seat in (0, 1)]

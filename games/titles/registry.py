@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
+from games.engine import registry
 from games.titles.abalone import AbaloneTitle
 from games.titles.backgammon import BackgammonTitle
 from games.titles.dorada import DoradaTitle
@@ -19,6 +21,13 @@ ALL: Final[Mapping[str, Title]] = {
     "ab-ins-ziel": LudoTitle(),
     "halma": StarHalmaTitle(),
 }
+
+
+@lru_cache(maxsize=256)
+def colours_of(slug: str, seats: int, options: tuple[tuple[str, Any], ...] = ()) -> Sequence[int]:
+    """The colours of the seats of a match with these options, by their number in the palette."""
+    rules = registry.get(slug)
+    return get(slug).colours(rules.counters(rules.start(seats, dict(options))), seats)
 
 
 def get(slug: str) -> Title:

@@ -76,6 +76,8 @@ class Title(ABC):
     WORDS: ClassVar[Words]
     STRIKING: ClassVar[frozenset[str]] = frozenset()
     """Kinds of effects for which the move list marks a move."""
+    MARK: ClassVar[str] = "seat-mark"
+    """The class of the small mark that shows a seat's colour in lists."""
 
     def colours(self, counters: Mapping[str, Any], seats: int) -> Sequence[int]:
         """The number of each seat's colour in the palette and in ``WORDS.seats``."""

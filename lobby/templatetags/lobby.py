@@ -6,21 +6,43 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.utils import formats, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.names import game_name, seat_name
+from games.titles import registry as titles
+from games.titles.title import Title
 from lobby.selectors import MatchLine
 
 register = template.Library()
+LETTERS = "ABCDEF"
+"""What tells seats apart beside their colours."""
 
 
 register.filter("seat_name", seat_name)
 register.filter("game_name", game_name)
 
 
+@register.simple_tag
+def seat_mark(game: str, colour: int) -> SafeString:
+    """The small mark of a seat's colour; what it says is said beside it in words."""
+    kind = titles.get(game).MARK
+    letter = LETTERS[colour] if kind == Title.MARK else ""
+    return format_html('<i class="{}" data-seat="{}" aria-hidden="true">{}</i>', kind, colour, letter)
+
+
+@register.filter
+def opponents(line: MatchLine) -> str:
+    """Everybody else at the board."""
+    return ", ".join(seat_name(seat) for seat in line.opponents)
+
+
 @register.filter
 def score(line: MatchLine) -> str:
-    """The result of a finished match of two seats as it stands between the names."""
+    """The result of a finished match of two seats as it stands between the names; else nothing."""
+    if len(line.seats) > 2:
+        return ""
     if any(seat.won for seat in line.seats):
         return "\u2009:\u2009".join("1" if seat.won else "0" for seat in line.seats)
     return "½\u2009:\u2009½"

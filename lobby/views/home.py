@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.engine import registry
 from games.names import LEVELS
 from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError
@@ -47,14 +46,13 @@ class Table:
         return catalogue.choices_of(self.slug)
 
     @property
-    def colours(self) -> tuple[str, ...]:
+    def colours(self) -> tuple[tuple[int, str], ...]:
         return catalogue.seat_colours(self.slug)
 
     @property
     def first_begins(self) -> bool:
         """Whether the first seat begins, and not whom the dice choose."""
-        rules = registry.get(self.slug)
-        return rules.turn(rules.start(catalogue.SEATS)).seat == 0
+        return catalogue.first_begins(self.slug)
 
 
 @never_cache

@@ -155,6 +155,7 @@ def _over(request: HttpRequest, found: Room) -> HttpResponse:
 
 def _conditions(found: Room) -> dict[str, object]:
     return {
+        "first_begins": catalogue.first_begins(found.game),
         "options": catalogue.worded_options(found.game, found.options),
         "game": game_name(found.game),
         "board": boards.start_board(found.game, "room-start", tuple(found.options.items())),
