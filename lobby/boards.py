@@ -17,10 +17,15 @@ Choice = str | int | bool
 
 
 @cache
-def start_board(game: str, ids: str, options: tuple[tuple[str, Choice], ...] = ()) -> SafeString:
-    """The board of a game before the first move. ``ids`` must be unique on the page."""
+def start_board(
+    game: str, ids: str, options: tuple[tuple[str, Choice], ...] = (), *, seats: int = 0
+) -> SafeString:
+    """The board of a game before the first move, with as few seats as it allows unless a number is given.
+
+    ``ids`` must be unique on the page.
+    """
     rules = registry.get(game)
-    return _card(game, rules.start(rules.seats[0], dict(options)), (), ids)
+    return _card(game, rules.start(seats or rules.seats[0], dict(options)), (), ids)
 
 
 def match_board(match: Match, effects: Effects, ids: str) -> SafeString:

@@ -18,7 +18,7 @@ from lobby.errors import UnknownChoice
 
 DEFAULT_CLOCK = "5+5"
 SEATS = 2
-"""How many play in a match that begins here."""
+"""How many play in a match that is searched for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,14 @@ def worded_options(game: str, options: Mapping[str, str | int | bool]) -> list[t
     ]
 
 
-def checked_options(game: str, chosen: Mapping[str, str]) -> dict[str, str | int | bool]:
+def seat_counts(game: str) -> tuple[int, ...]:
+    """With how many seats a game can be played."""
+    return tuple(registry.get(game).seats)
+
+
+def checked_options(
+    game: str, chosen: Mapping[str, str], *, seats: int = SEATS
+) -> dict[str, str | int | bool]:
     """The options of a match as a form names them, the usual ones where it names none.
 
     Raises UnknownChoice.
@@ -108,6 +115,8 @@ def checked_options(game: str, chosen: Mapping[str, str]) -> dict[str, str | int
     if game not in playable_slugs():
         raise UnknownChoice(field="game")
     rules = registry.get(game)
+    if seats not in rules.seats:
+        raise UnknownChoice(field="others")
     options: dict[str, str | int | bool] = {}
     for spec in rules.options:
         wanted = chosen.get(spec.name, _text(spec.default))
@@ -116,7 +125,7 @@ def checked_options(game: str, chosen: Mapping[str, str]) -> dict[str, str | int
             raise UnknownChoice(field=spec.name)
         options[spec.name] = values[wanted]
     try:
-        rules.start(SEATS, options)
+        rules.start(seats, options)
     except InvalidOptions as error:
         raise UnknownChoice(field=str(error.params.get("name", "game"))) from None
     return options

@@ -63,7 +63,7 @@ class RoomOver(LobbyError):
 
 
 class SeatTaken(LobbyError):
-    """Somebody else has taken the last seat. ``match`` is the id of what has begun."""
+    """Somebody else has taken the seat. ``match`` is the id of what has begun, if anything has."""
 
     code = "seat_taken"
 

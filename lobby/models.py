@@ -69,12 +69,15 @@ class Seek(models.Model):
 
 
 class Room(models.Model):
-    """An invitation by link: a game with conditions, its host, and a seat for whoever comes."""
+    """An invitation by link: a game with conditions, its host, and seats for whoever comes.
+
+    The match begins when the last seat is taken.
+    """
 
     class Beginner(models.TextChoices):
         RANDOM = "random", _("chance decides")
         HOST = "host", _("who invites")
-        GUEST = "guest", _("who is invited")
+        GUEST = "guest", _("the next seat")
 
     code = models.CharField(max_length=32, unique=True, default=new_room_code)
     game = models.SlugField(max_length=32)
@@ -83,7 +86,6 @@ class Room(models.Model):
     begins = models.CharField(max_length=8, choices=Beginner.choices, default=Beginner.RANDOM)
     watchable = models.BooleanField(default=False, help_text="Others with the match's link may watch.")
     host = models.ForeignKey("accounts.Person", on_delete=models.CASCADE, related_name="rooms")
-    host_device = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -109,3 +111,34 @@ class Room(models.Model):
     def is_over(self) -> bool:
         """Expired or closed by its host without a match having begun."""
         return self.match_id is None and (self.closed_at is not None or self.expires_at <= timezone.now())
+
+
+class RoomSeat(models.Model):
+    """One seat of a room: free, or taken by a person or by a computer of a level. The host sits at 0."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(
+        "accounts.Person", on_delete=models.SET_NULL, null=True, blank=True, related_name="room_seats"
+    )
+    level = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Of the computer.")
+    device = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        verbose_name = _("seat of a room")
+        verbose_name_plural = _("seats of rooms")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "number"], name="one_seat_per_number_of_room"),
+            models.UniqueConstraint(fields=["room", "person"], name="one_seat_per_person_of_room"),
+            models.CheckConstraint(
+                condition=models.Q(person=None) | models.Q(level=None), name="room_seat_person_or_computer"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}: {self.number}"
+
+    @property
+    def is_free(self) -> bool:
+        return self.person_id is None and self.level is None

@@ -17,7 +17,7 @@ from accounts.models import Person
 from games.models import Event, Match, Seat
 from games.titles import registry as titles
 from lobby import catalogue
-from lobby.models import Room, Seek
+from lobby.models import Room, RoomSeat, Seek
 from rankings.selectors import RatingValue, rating_of, ratings_of
 
 log = structlog.get_logger(__name__)
@@ -201,15 +201,26 @@ def top_match(running: Sequence[MatchLine]) -> MatchLine | None:
 
 
 def open_invitations(person: Person | None) -> list[Room]:
-    """The person's invitations that nobody has taken yet."""
+    """The person's own rooms whose match has not begun."""
     if person is None:
         return []
-    waiting = Room.objects.filter(host=person, match=None, closed_at=None, expires_at__gt=timezone.now())
-    return list(waiting.order_by("-created_at"))
+    return list(_waiting_rooms().filter(host=person))
+
+
+def rooms_sat_in(person: Person | None) -> list[Room]:
+    """Rooms, of whomever, where the person waits for the match to begin."""
+    return [] if person is None else list(_waiting_rooms().filter(seats__person=person))
+
+
+def _waiting_rooms() -> QuerySet[Room]:
+    waiting = Room.objects.filter(match=None, closed_at=None, expires_at__gt=timezone.now())
+    return waiting.select_related("host").order_by("-created_at")
 
 
 def room_with_code(code: str) -> Room | None:
-    return Room.objects.select_related("host", "match").filter(code=code).first()
+    """The room with whoever sits there."""
+    seats = Prefetch("seats", RoomSeat.objects.select_related("person"))
+    return Room.objects.select_related("host", "match").prefetch_related(seats).filter(code=code).first()
 
 
 def latest_round(match: Match) -> Match:

@@ -25,7 +25,7 @@ def hold(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:
     from lobby.services import rooms, seeks
 
     seeks.lock_of(people=[source.pk, target.pk])
-    rooms.lock_of(host=source)
+    rooms.lock_of(person=source)
 
 
 def hand_over(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from lobby.views import computers, home, rooms, seeks, watch
+from lobby.views import computers, home, invitations, rooms, seeks, watch
 
 
 class RoomCode(StringConverter):
@@ -21,9 +21,11 @@ urlpatterns = [
     path("suche/hierher/", seeks.take_over, name="take_over"),
     path("suche/halten/", seeks.hold, name="hold"),
     path("computer/", computers.start, name="computer"),
-    path("einladen/", rooms.invite, name="invite"),
+    path("einladen/", invitations.invite, name="invite"),
     path("raum/<room:code>/", rooms.room, name="room"),
     path("raum/<room:code>/platz/", rooms.take_seat, name="take_seat"),
+    path("raum/<room:code>/aufstehen/", rooms.leave, name="leave_seat"),
+    path("raum/<room:code>/besetzen/", rooms.set_seat, name="set_seat"),
     path("raum/<room:code>/schliessen/", rooms.close, name="close_room"),
     path("zuschauen/", watch.watch, name="watch"),
 ]

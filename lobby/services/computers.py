@@ -17,8 +17,8 @@ from lobby import catalogue
 from lobby.errors import TooManyMatches, UnknownChoice
 
 OPEN_MATCHES = 12
-SEATS = ("0", "1", "random")
-"""What the person may ask for: a seat by its number, or to let chance decide."""
+RANDOM = "random"
+"""What the person asks for who lets chance choose the seat; else it is its number."""
 _chance = secrets.SystemRandom()
 
 
@@ -27,21 +27,24 @@ def start_computer_match(
     person: Person,
     game: str,
     level: int,
-    seat: str = "random",
+    opponents: int = 1,
+    seat: str = RANDOM,
     options: Mapping[str, str] | None = None,
     clock: str = "",
     device: str = "",
 ) -> Match:
-    """Start an unrated match against a computer of level 1 to 3; without a clock unless one is named.
+    """Start an unrated match against computers of level 1 to 3; without a clock unless one is named.
 
     Raises UnknownChoice, or TooManyMatches when 12 matches without a clock wait to be finished.
     """
-    chosen = checked_wish(game=game, level=level, seat=seat, options=options or {}, clock=clock)
-    computer = SeatRequest(person=None, level=level)
-    first = seat == "0" or (seat == "random" and _chance.random() < 0.5)
+    chosen = checked_wish(
+        game=game, level=level, opponents=opponents, seat=seat, options=options or {}, clock=clock
+    )
+    own = _chance.randrange(1 + opponents) if seat == RANDOM else int(seat)
+    seats = [SeatRequest(level=level)] * opponents
     with transaction.atomic():
         person = lock_person(person_id=person.pk)
-        human = SeatRequest(person=person, level=None, device=device)
+        seats.insert(own, SeatRequest(person=person, device=device))
         open_now = Match.objects.filter(
             seats__person=person, status=Match.Status.RUNNING, clock_initial_ms=None
         ).count()
@@ -49,7 +52,7 @@ def start_computer_match(
             raise TooManyMatches(limit=OPEN_MATCHES)
         return start_match(
             game=game,
-            seats=[human, computer] if first else [computer, human],
+            seats=seats,
             options=chosen,
             rated=False,
             visibility="unlisted",
@@ -58,13 +61,13 @@ def start_computer_match(
 
 
 def checked_wish(
-    *, game: str, level: int, seat: str, options: Mapping[str, str], clock: str
+    *, game: str, level: int, opponents: int, seat: str, options: Mapping[str, str], clock: str
 ) -> dict[str, str | int | bool]:
-    """The options of a match against a computer with these conditions. Raises UnknownChoice."""
-    chosen = catalogue.checked_options(game, options)
+    """The options of a match against computers with these conditions. Raises UnknownChoice."""
+    chosen = catalogue.checked_options(game, options, seats=1 + opponents)
     if level not in LEVELS:
         raise UnknownChoice(field="level")
-    if seat not in SEATS:
+    if seat not in (RANDOM, *map(str, range(1 + opponents))):
         raise UnknownChoice(field="seat")
     if clock and clock not in catalogue.clock_names():
         raise UnknownChoice(field="clock")

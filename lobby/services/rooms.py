@@ -1,12 +1,14 @@
-"""Invitations: make a room, take its seat, close it."""
+"""Rooms: make one, take a seat, leave it, let a computer have it, close the room."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Person
@@ -14,10 +16,11 @@ from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.live import broadcast
 from games.models import Match
+from games.names import LEVELS
 from games.services import SeatRequest, start_match
 from lobby import catalogue, selectors
 from lobby.errors import NotYourRoom, OwnRoom, RoomOver, SeatTaken, TooManyRooms, UnknownChoice, UnknownRoom
-from lobby.models import Room
+from lobby.models import Room, RoomSeat
 
 LIFETIME = timedelta(hours=24)
 KEPT_AFTER_EXPIRY = timedelta(days=30)
@@ -32,14 +35,16 @@ def create_room(
     clock: str,
     begins: str,
     options: Mapping[str, str] | None = None,
+    others: Sequence[int | None] = (None,),
     watchable: bool = False,
     device: str = "",
 ) -> Room:
-    """Make an invitation that stays open for 24 hours.
+    """Make a room that stays open for 24 hours.
 
-    ``clock`` is a preset or "" for none. Raises UnknownChoice or TooManyRooms.
+    ``clock`` is a preset or "" for none; ``others`` are the seats beside the host's, each free (None)
+    or a computer's of a level. Raises UnknownChoice or TooManyRooms.
     """
-    chosen = checked_wish(game=game, options=options or {}, clock=clock, begins=begins)
+    chosen = checked_wish(game=game, options=options or {}, clock=clock, begins=begins, others=others)
     with transaction.atomic():
         host = lock_person(person_id=host.pk)
         if len(selectors.open_invitations(host)) >= OPEN_ROOMS:
@@ -51,9 +56,11 @@ def create_room(
             begins=begins,
             watchable=watchable,
             host=host,
-            host_device=device,
             expires_at=timezone.now() + LIFETIME,
         )
+        seats = [RoomSeat(room=room, number=0, person=host, device=device)]
+        seats += [RoomSeat(room=room, number=n, level=level) for n, level in enumerate(others, 1)]
+        RoomSeat.objects.bulk_create(seats)
         transaction.on_commit(
             lambda: broadcast.to_person(host.pk, {"type": "room_listed", "room": room.code})
         )
@@ -61,50 +68,151 @@ def create_room(
 
 
 def checked_wish(
-    *, game: str, options: Mapping[str, str], clock: str, begins: str
+    *, game: str, options: Mapping[str, str], clock: str, begins: str, others: Sequence[int | None]
 ) -> dict[str, str | int | bool]:
-    """The options of an invitation with these conditions. Raises UnknownChoice."""
-    chosen = catalogue.checked_options(game, options)
+    """The options of a room with these conditions. Raises UnknownChoice, as when no seat is free."""
+    chosen = catalogue.checked_options(game, options, seats=1 + len(others))
     if clock and clock not in catalogue.clock_names():
         raise UnknownChoice(field="clock")
     if begins not in Room.Beginner.values:
         raise UnknownChoice(field="begins")
+    if None not in others or any(level is not None and level not in LEVELS for level in others):
+        raise UnknownChoice(field="others")
     return chosen
 
 
 def hand_over(*, source: Person, target: Person) -> None:
-    """Give a member the rooms of the guest whom they turned out to be. Needs the transaction of the merge."""
+    """Give a member the rooms and seats of the guest whom they turned out to be.
+
+    Needs the transaction of the merge. A seat in a room where the member sits already is set free.
+    """
     Room.objects.filter(host=source).update(host=target)
+    for seat in RoomSeat.objects.filter(person=source, room__match=None):
+        both = RoomSeat.objects.filter(room=seat.room_id, person=target)
+        if both.exists() and seat.number == 0:
+            both.update(person=None, device="")
+        elif both.exists():
+            seat.person, seat.device = None, ""
+            seat.save(update_fields=["person", "device"])
+            continue
+        RoomSeat.objects.filter(pk=seat.pk).update(person=target)
 
 
-def lock_of(*, host: Person) -> None:
-    """Lock the rooms of a host until the end of the transaction; needs one."""
-    list(Room.objects.select_for_update().filter(host=host).order_by("pk").values_list("pk", flat=True))
+def lock_of(*, person: Person) -> None:
+    """Lock the rooms where a person sits until the end of the transaction; needs one."""
+    mine = Room.objects.select_for_update().filter(Q(host=person) | Q(pk__in=_sat_in(person)))
+    list(mine.order_by("pk").values_list("pk", flat=True))
 
 
-def join_room(*, code: str, person: Person, device: str = "") -> Match:
-    """Take the seat of a room and start its match; of many who try at once exactly one succeeds.
+def _sat_in(person: Person) -> list[int]:
+    return list(RoomSeat.objects.filter(person=person).values_list("room_id", flat=True))
 
-    Somebody who sits there already gets the match again. Raises UnknownRoom, RoomOver, OwnRoom, or
-    SeatTaken with the match.
+
+def join_room(*, code: str, person: Person, number: int | None = None, device: str = "") -> Match | None:
+    """Take a seat, the first free one unless a number is given; of many who want it exactly one gets it.
+
+    The last seat starts the match, which is returned; whoever sits there already gets what there is.
+    Raises UnknownRoom, RoomOver, OwnRoom, UnknownChoice, or SeatTaken, with the match if one has begun.
     """
     with transaction.atomic():
         person = lock_person(person_id=person.pk)
         room = _locked(code)
-        if room.match_id is not None:
+        if room.match is not None:
             if room.match.seats.filter(person=person).exists():
                 return room.match
-            raise SeatTaken(match=room.match_id)
+            raise SeatTaken(match=room.match_id or "")
         if room.is_over:
             raise RoomOver()
         if room.host_id == person.pk:
             raise OwnRoom()
-        match = _start(room, person, device)
-        room.match = match
-        room.save(update_fields=["match"])
-        message = {"type": "notification", "kind": "room_taken", "room": code, "match": match.pk}
-        transaction.on_commit(lambda: broadcast.to_person(room.host_id, message))
+        seats = list(room.seats.all())
+        if any(seat.person_id == person.pk for seat in seats):
+            return None
+        wanted = _wanted(seats, number)
+        wanted.person, wanted.device = person, device
+        wanted.save(update_fields=["person", "device"])
+        return _begin_or_tell(room)
+
+
+def _wanted(seats: Sequence[RoomSeat], number: int | None) -> RoomSeat:
+    free = [seat for seat in seats if seat.is_free]
+    if number is not None:
+        if number not in {seat.number for seat in seats}:
+            raise UnknownChoice(field="seat")
+        free = [seat for seat in free if seat.number == number]
+    if not free:
+        raise SeatTaken()
+    return free[0]
+
+
+def leave_room(*, code: str, person: Person) -> None:
+    """Give a seat back before the match begins. Raises UnknownRoom, OwnRoom, or SeatTaken with the match."""
+    with transaction.atomic():
+        room = _waiting(code)
+        if room.host_id == person.pk:
+            raise OwnRoom()
+        room.seats.filter(person=person).update(person=None, device="")
+        _tell(room)
+
+
+def set_seat(*, code: str, host: Person, number: int, level: int | None) -> Match | None:
+    """Give a seat to a computer of a level, or set it free (None), whoever has it; the last one taken
+    starts the match.
+
+    Raises UnknownRoom, RoomOver, NotYourRoom, UnknownChoice, or SeatTaken with the match.
+    """
+    with transaction.atomic():
+        room = _waiting(code)
+        if room.host_id != host.pk:
+            raise NotYourRoom()
+        if room.is_over:
+            raise RoomOver()
+        seat = room.seats.filter(number=number).exclude(person=host).first()
+        if seat is None or (level is not None and level not in LEVELS):
+            raise UnknownChoice(field="seat")
+        gone = seat.person_id
+        seat.person, seat.device, seat.level = None, "", level
+        seat.save(update_fields=["person", "device", "level"])
+        return _begin_or_tell(room, *([gone] if gone else []))
+
+
+def _begin_or_tell(room: Room, *gone: int) -> Match | None:
+    """Start the match once every seat is taken; tell whoever sits there, and who did, either way."""
+    seats = list(room.seats.select_related("person"))
+    if any(seat.is_free for seat in seats):
+        _tell(room, *gone)
+        return None
+    match = start_match(
+        game=room.game,
+        seats=[SeatRequest(seat.person, seat.level, seat.device) for seat in _from_beginner(room, seats)],
+        options=room.options,
+        rated=False,
+        visibility="unlisted" if room.watchable else "private",
+        clock=parse_clock(room.clock) if room.clock else None,
+    )
+    room.match = match
+    room.save(update_fields=["match"])
+    _tell(room, *gone)
     return match
+
+
+def _from_beginner(room: Room, seats: list[RoomSeat]) -> list[RoomSeat]:
+    first = {
+        Room.Beginner.HOST: 0,
+        Room.Beginner.GUEST: 1,
+        Room.Beginner.RANDOM: _chance.randrange(len(seats)),
+    }[Room.Beginner(room.begins)]
+    return seats[first:] + seats[:first]
+
+
+def _tell(room: Room, *gone: int) -> None:
+    """Let the pages of everybody who sits in the room, and of whoever did, look again."""
+    message = {"type": "notification", "kind": "room_changed", "room": room.code}
+    if room.match_id is not None:
+        message |= {"kind": "room_taken", "match": room.match_id}
+    people = room.seats.exclude(person=None).values_list("person_id", flat=True)
+    for person_id in {*people, *gone}:
+        transaction.on_commit(partial(broadcast.to_person, person_id, message))
 
 
 def _locked(code: str) -> Room:
@@ -115,20 +223,11 @@ def _locked(code: str) -> Room:
     return room
 
 
-def _start(room: Room, person: Person, device: str) -> Match:
-    host = SeatRequest(person=room.host, level=None, device=room.host_device)
-    guest = SeatRequest(person=person, level=None, device=device)
-    host_begins = room.begins == Room.Beginner.HOST or (
-        room.begins == Room.Beginner.RANDOM and _chance.random() < 0.5
-    )
-    return start_match(
-        game=room.game,
-        seats=[host, guest] if host_begins else [guest, host],
-        options=room.options,
-        rated=False,
-        visibility="unlisted" if room.watchable else "private",
-        clock=parse_clock(room.clock) if room.clock else None,
-    )
+def _waiting(code: str) -> Room:
+    room = _locked(code)
+    if room.match_id is not None:
+        raise SeatTaken(match=room.match_id)
+    return room
 
 
 def close_room(*, code: str, person: Person) -> Room:
@@ -142,10 +241,11 @@ def close_room(*, code: str, person: Person) -> Room:
         if room.closed_at is None:
             room.closed_at = timezone.now()
             room.save(update_fields=["closed_at"])
+            _tell(room)
     return room
 
 
 def purge_rooms() -> int:
     """Delete rooms that ended over 30 days ago; until then their page says that they are over."""
-    count, _ = Room.objects.filter(expires_at__lte=timezone.now() - KEPT_AFTER_EXPIRY).delete()
-    return count
+    _, deleted = Room.objects.filter(expires_at__lte=timezone.now() - KEPT_AFTER_EXPIRY).delete()
+    return deleted.get(Room._meta.label, 0)

@@ -21,7 +21,8 @@ def start(request: HttpRequest) -> HttpResponse:
     try:
         wish: dict[str, Any] = {
             "game": request.POST.get("game", catalogue.playable_slugs()[0]),
-            "level": _level(request.POST.get("level", "")),
+            "level": _digit(request, "level", ""),
+            "opponents": _digit(request, "opponents", "1"),
             "seat": request.POST.get("seat", "random"),
             "options": request.POST.dict(),
             "clock": request.POST.get("clock", ""),
@@ -34,7 +35,8 @@ def start(request: HttpRequest) -> HttpResponse:
     return redirect("games:match", match.pk)
 
 
-def _level(text: str) -> int:
+def _digit(request: HttpRequest, field: str, usual: str) -> int:
+    text = request.POST.get(field, usual)
     if not (text.isascii() and text.isdigit() and len(text) == 1):
-        raise UnknownChoice(field="level")
+        raise UnknownChoice(field=field)
     return int(text)

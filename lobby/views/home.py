@@ -39,7 +39,13 @@ class Table:
 
     @property
     def board(self) -> SafeString:
-        return boards.start_board(self.slug, f"lobby-{self.slug}")
+        """The board with all its seats taken, for the card."""
+        return boards.start_board(self.slug, f"card-{self.slug}", seats=catalogue.seat_counts(self.slug)[-1])
+
+    @property
+    def table(self) -> SafeString:
+        """The same for the table, whose ids must be others."""
+        return boards.start_board(self.slug, f"table-{self.slug}", seats=catalogue.seat_counts(self.slug)[-1])
 
     @property
     def choices(self) -> tuple[catalogue.Choice, ...]:
@@ -48,6 +54,11 @@ class Table:
     @property
     def colours(self) -> tuple[tuple[int, str], ...]:
         return catalogue.seat_colours(self.slug)
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """How many others may sit at the table."""
+        return tuple(count - 1 for count in catalogue.seat_counts(self.slug))
 
     @property
     def first_begins(self) -> bool:
@@ -100,21 +111,32 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         selectors.recent_results(limit=RECENT_SHOWN),
         person=person,
     )
+    games = [Table(card, counts.searching.get(card.slug)) for card in catalogue.playable()]
+    search = _search(seek)
     context: dict[str, Any] = {
         **choices(),
-        "games": [Table(card, counts.searching.get(card.slug)) for card in catalogue.playable()],
+        "games": games,
+        "game": _chosen(request, games, search["search"]),
         "cards": [card for card in catalogue.CARDS if card not in catalogue.playable()],
         "online": counts.online,
         "searches": selectors.others_waiting(waiting, seek),
         "own": own,
         "running": running,
         "recent": recent,
-        "invitations": selectors.open_invitations(person),
-        **_search(seek),
+        "invitations": selectors.rooms_sat_in(person),
+        **search,
     }
     if error is not None:
         context |= {"refusal": refusal(error.code, error.params), "refused": error}
     return render(request, "lobby/home.html", context, status=error.status if error else 200)
+
+
+def _chosen(request: HttpRequest, games: list[Table], search: Seek | None) -> Table:
+    """The game on the table: the one that is searched for, else that of the form or the address."""
+    wanted = request.POST.get("game") or request.GET.get("spiel")
+    if search is not None:
+        wanted = search.queue.game
+    return next((game for game in games if game.slug == wanted), games[0])
 
 
 def choices() -> dict[str, Any]:

@@ -1,8 +1,6 @@
-"""Invitations: the form, the page behind the link, and taking the seat."""
+"""Rooms: the page behind the link, taking a seat and giving it back, what the host may do."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import segno
 from django.contrib import messages
@@ -11,68 +9,24 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from accounts.models import Person
 from accounts.services import ensure_person
 from games.access import may_watch
-from games.names import game_name
+from games.names import LEVELS, game_name
 from games.posting import form_of
 from lobby import boards, catalogue, selectors
-from lobby.errors import LobbyError, OwnRoom, SeatTaken
-from lobby.models import Room
+from lobby.errors import LobbyError, OwnRoom, SeatTaken, UnknownChoice
+from lobby.models import Room, RoomSeat
 from lobby.services import rooms
 from lobby.texts import refusal
-from lobby.views.home import Table, choices
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def invite(request: HttpRequest) -> HttpResponse:
-    """The conditions of an invitation; sent, it leads to the room."""
-    if request.method == "POST":
-        return _create(request)
-    return _form(request)
-
-
-def _form(request: HttpRequest, error: LobbyError | None = None) -> HttpResponse:
-    context = {
-        **choices(),
-        "game": _chosen(request),
-        "invitations": selectors.open_invitations(request.person),
-        "refusal": refusal(error.code, error.params) if error else "",
-    }
-    return render(request, "lobby/invite.html", context, status=error.status if error else 200)
-
-
-def _chosen(request: HttpRequest) -> Table:
-    """The game that is invited to: the one of the form or the address, else the first."""
-    wanted = request.POST.get("game") or request.GET.get("spiel")
-    cards = catalogue.playable()
-    return Table(next((card for card in cards if card.slug == wanted), cards[0]))
-
-
-def _create(request: HttpRequest) -> HttpResponse:
-    """Make the room; a choice that is refused creates no guest."""
-    wish: dict[str, Any] = {
-        "game": request.POST.get("game", catalogue.playable_slugs()[0]),
-        "options": request.POST.dict(),
-        "clock": request.POST.get("clock", ""),
-        "begins": request.POST.get("begins", Room.Beginner.RANDOM),
-    }
-    watchable = request.POST.get("watchable") == "on"
-    try:
-        rooms.checked_wish(**wish)
-        host = ensure_person(request)
-        room = rooms.create_room(host=host, **wish, watchable=watchable, device=request.device)
-    except LobbyError as error:
-        return _form(request, error)
-    return redirect(room)
 
 
 @never_cache
 @require_safe
 def room(request: HttpRequest, code: str) -> HttpResponse:
-    """What the link shows: the seat to take, the box for sharing, the match, or that it is over."""
+    """What the link shows: seats to take, the table that one sits at, the match, or that it is over."""
     found = selectors.room_with_code(code)
     if found is None:
         return render(request, "lobby/room_unknown.html", status=404)
@@ -80,14 +34,14 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         return _begun(request, found)
     if found.is_over:
         return _over(request, found)
-    if request.person is not None and request.person.pk == found.host_id:
-        return _share(request, found)
+    if _own_seat(found, request.person) is not None:
+        return _table(request, found)
     return _seat(request, found)
 
 
 @form_of("lobby:room")
 def take_seat(request: HttpRequest, code: str) -> HttpResponse:
-    """Take the seat; whoever comes second is told so. A room that cannot be joined creates no guest."""
+    """Take a seat; whoever comes second is told so. A room that cannot be joined creates no guest."""
     found = selectors.room_with_code(code)
     if found is None:
         return render(request, "lobby/room_unknown.html", status=404)
@@ -95,19 +49,51 @@ def take_seat(request: HttpRequest, code: str) -> HttpResponse:
         return _over(request, found)
     if found.match_id is not None:
         return _begun(request, found)
-    return _join(request, code=code)
+    return _join(request, code)
 
 
 def _join(request: HttpRequest, code: str) -> HttpResponse:
-    person = ensure_person(request)
     try:
-        match = rooms.join_room(code=code, person=person, device=request.device)
+        number = _digit(request, "seat") if "seat" in request.POST else None
+        person = ensure_person(request)
+        match = rooms.join_room(code=code, person=person, number=number, device=request.device)
     except LobbyError as error:
         found = selectors.room_with_code(code)
         if found is None or isinstance(error, OwnRoom):
             return redirect("lobby:room", code=code)
-        return _begun(request, found) if isinstance(error, SeatTaken) else _over(request, found)
-    return redirect("games:match", match.pk)
+        if found.match_id is not None:
+            return _begun(request, found)
+        return _over(request, found) if found.is_over else _seat(request, found, error)
+    return redirect("lobby:room", code=code) if match is None else redirect("games:match", match.pk)
+
+
+@form_of("lobby:room")
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Give the own seat back while the room waits."""
+    if request.person is None:
+        return redirect("lobby:room", code=code)
+    try:
+        rooms.leave_room(code=code, person=request.person)
+    except LobbyError:
+        return redirect("lobby:room", code=code)
+    messages.success(request, _("Your seat is free again."))
+    return redirect("lobby:home")
+
+
+@form_of("lobby:room")
+def set_seat(request: HttpRequest, code: str) -> HttpResponse:
+    """The host gives a seat to a computer, or sets it free."""
+    if request.person is None:
+        return redirect("lobby:room", code=code)
+    try:
+        level = _digit(request, "level") if request.POST.get("level") else None
+        number = _digit(request, "seat")
+        match = rooms.set_seat(code=code, host=request.person, number=number, level=level)
+    except LobbyError as error:
+        if not isinstance(error, SeatTaken):
+            messages.error(request, refusal(error.code, error.params))
+        return redirect("lobby:room", code=code)
+    return redirect("lobby:room", code=code) if match is None else redirect("games:match", match.pk)
 
 
 @form_of("lobby:room")
@@ -117,27 +103,47 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("lobby:room", code=code)
     try:
         rooms.close_room(code=code, person=request.person)
-    except SeatTaken as error:
-        return redirect("games:match", str(error.params["match"]))
     except LobbyError:
         return redirect("lobby:room", code=code)
     messages.success(request, _("Your invitation is closed."))
     return redirect("lobby:home")
 
 
-def _share(request: HttpRequest, found: Room) -> HttpResponse:
+def _digit(request: HttpRequest, field: str) -> int:
+    text = request.POST.get(field, "")
+    if not (text.isascii() and text.isdigit() and len(text) == 1):
+        raise UnknownChoice(field=field)
+    return int(text)
+
+
+def _own_seat(found: Room, person: Person | None) -> RoomSeat | None:
+    if person is None:
+        return None
+    return next((seat for seat in found.seats.all() if seat.person_id == person.pk), None)
+
+
+def _table(request: HttpRequest, found: Room) -> HttpResponse:
+    """The room as those see it who sit there: the seats, and the link to share."""
     link = request.build_absolute_uri(found.get_absolute_url())
-    context = {"room": found, "link": link, "qr": _qr(link), **_conditions(found)}
-    return render(request, "lobby/room_share.html", context)
-
-
-def _seat(request: HttpRequest, found: Room) -> HttpResponse:
     context = {
-        "room": found,
-        "host_rating": selectors.rating_in(found.host, found.game),
         **_conditions(found),
+        "is_host": request.person is not None and request.person.pk == found.host_id,
+        "levels": LEVELS.items(),
+        "link": link,
+        "qr": _qr(link),
     }
-    return render(request, "lobby/room_seat.html", context)
+    return render(request, "lobby/room_table.html", context)
+
+
+def _seat(request: HttpRequest, found: Room, error: LobbyError | None = None) -> HttpResponse:
+    """The room as those see it who have the link: who sits there, and the seats to take."""
+    context = {
+        **_conditions(found),
+        "free": [seat for seat in found.seats.all() if seat.is_free],
+        "host_rating": selectors.rating_in(found.host, found.game),
+        "refusal": refusal(error.code, error.params) if error else "",
+    }
+    return render(request, "lobby/room_seat.html", context, status=error.status if error else 200)
 
 
 def _begun(request: HttpRequest, found: Room) -> HttpResponse:
@@ -154,11 +160,16 @@ def _over(request: HttpRequest, found: Room) -> HttpResponse:
 
 
 def _conditions(found: Room) -> dict[str, object]:
+    seats = found.seats.all()
+    options = tuple(found.options.items())
     return {
+        "room": found,
+        "seats": seats,
+        "pair": len(seats) == 2,
         "first_begins": catalogue.first_begins(found.game),
         "options": catalogue.worded_options(found.game, found.options),
         "game": game_name(found.game),
-        "board": boards.start_board(found.game, "room-start", tuple(found.options.items())),
+        "board": boards.start_board(found.game, "room-start", options, seats=len(seats)),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lobby import catalogue
 from lobby.errors import TooManyMatches, UnknownChoice
 from lobby.services.computers import OPEN_MATCHES, start_computer_match
 from tests.lobby.people import a_guest
@@ -26,8 +27,27 @@ def test_the_seat_can_be_chosen(seat):
     assert match.seats.get(person=guest).number == seat
 
 
+@pytest.mark.parametrize("seat", [0, 3])
+def test_several_computers_sit_around_the_person(monkeypatch, seat):
+    monkeypatch.setattr(catalogue, "playable_slugs", lambda: ("ab-ins-ziel",))
+    guest = a_guest()
+    match = start_computer_match(person=guest, game="ab-ins-ziel", level=2, opponents=3, seat=str(seat))
+    assert [row.level for row in match.seats.order_by("number") if row.number != seat] == [2, 2, 2]
+    assert match.seats.get(number=seat).person == guest
+
+
 @pytest.mark.parametrize(
-    "wish", [{"level": 0}, {"level": 4}, {"seat": "red"}, {"options": {"layout": "x"}}, {"clock": "x"}]
+    "wish",
+    [
+        {"opponents": 0},
+        {"opponents": 2},
+        {"seat": "2"},
+        {"level": 0},
+        {"level": 4},
+        {"seat": "red"},
+        {"options": {"layout": "x"}},
+        {"clock": "x"},
+    ],
 )
 def test_what_is_not_offered_is_refused(wish):
     with pytest.raises(UnknownChoice):

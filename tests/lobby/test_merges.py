@@ -90,8 +90,7 @@ def test_a_host_who_logs_in_while_a_friend_takes_the_seat_sits_at_the_board():
         lambda: rooms.join_room(code=room.code, person=ben), lambda: merge_guest(guest=guest, into=member)
     )
     assert seated(Match.objects.get().pk) == {member.pk, ben.pk}
-    other = a_room(a_guest())
-    Room.objects.filter(pk=other.pk).update(host=(host := a_guest()))
+    other = a_room(host := a_guest())
     before_the_commit_of(
         lambda: merge_guest(guest=host, into=member), lambda: rooms.join_room(code=other.code, person=ben)
     )

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.models import Match
 from lobby.errors import NotYourRoom, OwnRoom, RoomOver, SeatTaken, TooManyRooms, UnknownChoice, UnknownRoom
-from lobby.models import Room
+from lobby.models import Room, RoomSeat
 from lobby.services import rooms
 from tests.lobby.people import a_guest
 
@@ -95,6 +95,105 @@ def test_a_room_whose_match_runs_cannot_be_closed():
 def test_an_unknown_code_opens_nothing():
     with pytest.raises(UnknownRoom):
         rooms.join_room(code="x" * 24, person=a_guest())
+
+
+@pytest.fixture
+def table(monkeypatch):
+    """A room with seats for four people: the host, two to come, and a computer."""
+    monkeypatch.setattr(rooms.catalogue, "playable_slugs", lambda: ("abalone", "ab-ins-ziel", "halma"))
+    return a_room(game="ab-ins-ziel", others=(None, 2, None), begins="host")
+
+
+def test_the_match_begins_when_the_last_of_several_seats_is_taken(table):
+    first, second = a_guest(), a_guest()
+    assert rooms.join_room(code=table.code, person=first, number=3) is None
+    assert rooms.join_room(code=table.code, person=first) is None
+    match = rooms.join_room(code=table.code, person=second)
+    assert [(seat.person, seat.level) for seat in match.seats.order_by("number")] == [
+        (table.host, None),
+        (second, None),
+        (None, 2),
+        (first, None),
+    ]
+    assert rooms.join_room(code=table.code, person=first) == match
+
+
+def test_the_next_seat_may_begin(table):
+    Room.objects.update(begins="guest")
+    first, second = a_guest(), a_guest()
+    rooms.join_room(code=table.code, person=first)
+    match = rooms.join_room(code=table.code, person=second)
+    assert match.seats.get(number=0).person == first
+    assert match.seats.get(number=3).person == table.host
+
+
+def test_a_seat_that_somebody_has_is_not_given_twice(table):
+    rooms.join_room(code=table.code, person=a_guest(), number=1)
+    for number in (1, 2):
+        with pytest.raises(SeatTaken) as refused:
+            rooms.join_room(code=table.code, person=a_guest(), number=number)
+        assert refused.value.params == {}
+    with pytest.raises(UnknownChoice):
+        rooms.join_room(code=table.code, person=a_guest(), number=4)
+
+
+def test_whoever_waits_may_leave_and_come_back(table):
+    guest = a_guest()
+    rooms.join_room(code=table.code, person=guest, number=1)
+    rooms.leave_room(code=table.code, person=guest)
+    assert table.seats.get(number=1).is_free
+    assert rooms.join_room(code=table.code, person=guest, number=3) is None
+    with pytest.raises(OwnRoom):
+        rooms.leave_room(code=table.code, person=table.host)
+
+
+def test_the_host_fills_seats_with_computers_and_sets_seats_free(table):
+    guest = a_guest()
+    rooms.join_room(code=table.code, person=guest, number=1)
+    assert rooms.set_seat(code=table.code, host=table.host, number=1, level=None) is None
+    assert rooms.set_seat(code=table.code, host=table.host, number=2, level=None) is None
+    assert [seat.is_free for seat in table.seats.all()] == [False, True, True, True]
+    assert rooms.set_seat(code=table.code, host=table.host, number=1, level=1) is None
+    assert rooms.set_seat(code=table.code, host=table.host, number=2, level=3) is None
+    match = rooms.join_room(code=table.code, person=guest)
+    assert [seat.level for seat in match.seats.order_by("number")] == [None, 1, 3, None]
+    with pytest.raises(SeatTaken):
+        rooms.set_seat(code=table.code, host=table.host, number=1, level=None)
+
+
+def test_a_computer_on_the_last_seat_starts_the_match(table):
+    rooms.join_room(code=table.code, person=a_guest())
+    match = rooms.set_seat(code=table.code, host=table.host, number=3, level=1)
+    assert match is not None
+    assert Room.objects.get().match == match
+
+
+@pytest.mark.parametrize(("number", "level"), [(0, 1), (4, 1), (1, 9)])
+def test_seats_and_levels_that_do_not_exist_are_refused(table, number, level):
+    with pytest.raises(UnknownChoice):
+        rooms.set_seat(code=table.code, host=table.host, number=number, level=level)
+
+
+def test_only_the_host_sets_seats(table):
+    guest = a_guest()
+    rooms.join_room(code=table.code, person=guest)
+    with pytest.raises(NotYourRoom):
+        rooms.set_seat(code=table.code, host=guest, number=3, level=1)
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("others", [(), (1, 2), (None,) * 4, (None, 9), (None, None)])
+def test_seats_that_the_game_does_not_have_are_refused(others):
+    game = "abalone" if others == (None, None) else "ab-ins-ziel"
+    with pytest.raises(UnknownChoice):
+        a_room(game=game, others=others)
+
+
+def test_a_seat_whose_person_is_deleted_is_free_again(table):
+    guest = a_guest()
+    rooms.join_room(code=table.code, person=guest, number=1)
+    guest.delete()
+    assert RoomSeat.objects.get(room=table, number=1).is_free
 
 
 @pytest.mark.parametrize(

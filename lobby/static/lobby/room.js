@@ -1,5 +1,5 @@
 // @ts-check
-// The host's page of an invitation: copy or share the link, and go to the match when the seat is taken.
+// The page of whoever sits in a room: copy or share the link, see who comes, go to the match when it begins.
 
 import { listen } from "./socket.js";
 
@@ -38,11 +38,16 @@ for (const button of document.querySelectorAll("button[data-share-link]")) {
   });
 }
 
-/** Ask the server whether the room still waits; it redirects to the match when it does not. */
+/** Ask the server who sits here now; it redirects to the match once that has begun. */
 async function look() {
   try {
     const answer = await fetch(location.href, { redirect: "manual" });
-    if (answer.type === "opaqueredirect" || answer.status === 410) location.reload();
+    if (answer.type === "opaqueredirect" || !answer.ok) return location.reload();
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const now = page.getElementById("room-seats");
+    const shown = document.getElementById("room-seats");
+    if (now === null) location.reload();
+    else if (shown !== null && shown.textContent !== now.textContent) shown.replaceChildren(...now.childNodes);
   } catch {
     // Offline: the next message or glance will tell.
   }
@@ -51,7 +56,9 @@ async function look() {
 if (code) {
   listen({
     heard(message) {
-      if (message.type === "notification" && message.room === code && message.url) location.assign(message.url);
+      if (message.type !== "notification" || message.room !== code) return;
+      if (message.url) location.assign(message.url);
+      else look();
     },
     opened: look,
   });

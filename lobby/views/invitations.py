@@ -1,0 +1,93 @@
+"""The form that makes a room: game, conditions, and who shall have the other seats."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.services import ensure_person
+from games.names import LEVELS
+from lobby import catalogue, selectors
+from lobby.errors import LobbyError, UnknownChoice
+from lobby.models import Room
+from lobby.services import rooms
+from lobby.texts import refusal
+from lobby.views.home import Table, choices
+
+PERSON: Final = "person"
+"""A seat for whoever has the link; else its field names a computer's level."""
+EMPTY: Final = ""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invite(request: HttpRequest) -> HttpResponse:
+    """The conditions of an invitation; sent, it leads to the room."""
+    if request.method == "POST":
+        return _create(request)
+    return _form(request)
+
+
+def _form(request: HttpRequest, error: LobbyError | None = None) -> HttpResponse:
+    game = _chosen(request)
+    context = {
+        **choices(),
+        "game": game,
+        "games": catalogue.playable(),
+        "others": _seats_offered(game.slug),
+        "invitations": selectors.open_invitations(request.person),
+        "refusal": refusal(error.code, error.params) if error else "",
+    }
+    return render(request, "lobby/invite.html", context, status=error.status if error else 200)
+
+
+def _chosen(request: HttpRequest) -> Table:
+    """The game that is invited to: the one of the form or the address, else the first."""
+    wanted = request.POST.get("game") or request.GET.get("spiel")
+    cards = catalogue.playable()
+    return Table(next((card for card in cards if card.slug == wanted), cards[0]))
+
+
+def _seats_offered(game: str) -> list[tuple[int, bool]]:
+    """The seats beside the host's as (number shown to people, whether it must be taken)."""
+    counts = catalogue.seat_counts(game)
+    return [(number, number <= counts[0]) for number in range(2, counts[-1] + 1)]
+
+
+def _create(request: HttpRequest) -> HttpResponse:
+    """Make the room; a choice that is refused creates no guest."""
+    game = request.POST.get("game", catalogue.playable_slugs()[0])
+    wish: dict[str, Any] = {
+        "game": game,
+        "options": request.POST.dict(),
+        "clock": request.POST.get("clock", ""),
+        "begins": request.POST.get("begins", Room.Beginner.RANDOM),
+    }
+    watchable = request.POST.get("watchable") == "on"
+    try:
+        wish["others"] = _others(request, game)
+        rooms.checked_wish(**wish)
+        host = ensure_person(request)
+        room = rooms.create_room(host=host, **wish, watchable=watchable, device=request.device)
+    except LobbyError as error:
+        return _form(request, error)
+    return redirect(room)
+
+
+def _others(request: HttpRequest, game: str) -> list[int | None]:
+    """Who shall have the other seats; those that stay empty are left out. Raises UnknownChoice."""
+    if game not in catalogue.playable_slugs():
+        raise UnknownChoice(field="game")
+    others: list[int | None] = []
+    for number, needed in _seats_offered(game):
+        wanted = request.POST.get(f"seat{number}", PERSON if needed else EMPTY)
+        if wanted == EMPTY and not needed:
+            continue
+        if wanted != PERSON and wanted not in map(str, LEVELS):
+            raise UnknownChoice(field="others")
+        others.append(None if wanted == PERSON else int(wanted))
+    return others
