@@ -1,10 +1,10 @@
 """How much stronger each level is: ``python -m tests.benchmarks.engine_levels [game …] [share]``.
 
 Each level plays the one below, and the levels of the dice games also a player of any legal move, at
-two seats from both sides; a shared first place counts half. Prints one JSON object a line: the share
-of games that the level wins with its standard error, what is wanted, and the processor's time per
-decision.
-``share`` below 1 plays that part of the games. Exits with 1 when less than wanted is reached.
+two seats from both sides; a shared first place counts half. ``share`` below 1 plays that part of the
+games. Backgammon has ``engine_backgammon``. Prints one JSON object a line: the share of games that the
+level wins with its standard error, what is wanted, and the processor's time per decision. Exits with 1
+when less than wanted is reached.
 """
 
 from __future__ import annotations
@@ -49,9 +49,6 @@ PAIRINGS: Final = (
     Pairing("dorada", 3, 2, 1_000),
     Pairing("halma", 2, 1, 100),
     Pairing("halma", 3, 2, 60),
-    Pairing("backgammon", 1, RANDOM, 400),
-    Pairing("backgammon", 2, 1, 400),
-    Pairing("backgammon", 3, 2, 400),
 )
 
 
