@@ -10,7 +10,7 @@ run: ## the whole site on this machine; HOST and PORT choose the address
 test: ## everything that proves it: rules, checks, PostgreSQL, SQLite, browser
 	@$(BOOTSTRAP) requirements-dev.lock -m tests.services.suite
 
-bench: ## the measurements, as JSON; BENCH="engine live" chooses some
+bench: ## the measurements, as JSON; BENCH="engine_peers live" chooses some
 	@$(BOOTSTRAP) requirements-bench.lock -m tests.benchmarks $(BENCH)
 
 check: ## only format, lint, types, imports, migrations, translations

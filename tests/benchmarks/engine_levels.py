@@ -38,8 +38,8 @@ class Pairing:
 
 
 PAIRINGS: Final = (
-    Pairing("abalone", 2, 1, 100),
-    Pairing("abalone", 3, 2, 40),
+    Pairing("abalone", 2, 1, 60),
+    Pairing("abalone", 3, 2, 20),
     Pairing("ab-ins-ziel", 1, RANDOM, 2_000, 0.5),
     Pairing("ab-ins-ziel", 2, 1, 2_000),
     Pairing("ab-ins-ziel", 3, 2, 2_000, 0.54),
@@ -48,7 +48,7 @@ PAIRINGS: Final = (
     Pairing("dorada", 2, 1, 1_000),
     Pairing("dorada", 3, 2, 1_000),
     Pairing("halma", 2, 1, 100),
-    Pairing("halma", 3, 2, 60),
+    Pairing("halma", 3, 2, 40),
 )
 
 

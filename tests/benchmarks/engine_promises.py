@@ -1,7 +1,7 @@
 """The promises of the engine along thousands of rounds: ``python -m tests.benchmarks.engine_promises``.
 
 The same checks as in ``tests/engine/contract``, on other seeds, for every game by its seats and options.
-An argument is how many rounds each game plays, shared among them; by default 2,000. Prints one JSON
+An argument is how many rounds each game plays, shared among them; by default 1,000. Prints one JSON
 object a line with what was checked and the first broken promise. Exits with 1 when there is one.
 """
 
@@ -19,7 +19,7 @@ import pytest
 from tests.engine.contract.cases import CASES, Case
 from tests.engine.contract.promises import check_round
 
-ROUNDS_PER_GAME: Final = 2_000
+ROUNDS_PER_GAME: Final = 1_000
 FIRST_SEED: Final = 1_000_000
 """Far from the seeds of the tests."""
 
