@@ -106,9 +106,9 @@ def _values(tree: DiceTree[S], state: S, depth: int, spent: _Search) -> Sequence
 def shares(worths: Sequence[int]) -> tuple[int, ...]:
     """Each seat's chance to win, in millionths, from worths in hundredths of a natural logarithm."""
     top = max(worths)
-    powers = [_POWER[min(top - worth, len(_POWER) - 1)] for worth in worths]
+    powers = [_POWER[min(top - worth, _LEAST)] for worth in worths]
     total = sum(powers)
-    return tuple(CERTAIN * power // total for power in powers)
+    return tuple([CERTAIN * power // total for power in powers])
 
 
 def _powers() -> tuple[int, ...]:
@@ -121,3 +121,4 @@ def _powers() -> tuple[int, ...]:
 
 
 _POWER: Final = _powers()
+_LEAST: Final = len(_POWER) - 1

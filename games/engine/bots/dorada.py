@@ -31,39 +31,38 @@ _HOME: Final = 2 * _COVERED
 _LOST: Final = _HOME + _DEPTHS * (STONES * STONES + 1)
 _TO_ROLL: Final = _LOST + STONES + 1
 FEATURES: Final = _TO_ROLL + 1
-"""How many different things can be true of a seat: see ``features``."""
+"""How many different things can be true of a seat: see ``rows``."""
 
 
 def features(position: Position, seat: int) -> list[int]:
-    """What is true of a seat, each as the index of its weight.
+    """What is true of a seat: see ``rows``."""
+    return rows(position)[seat]
+
+
+def rows(position: Position) -> list[list[int]]:
+    """What is true of each seat, as the indices of weights.
 
     Stones on the path and in the start stack count by their field, by whether they are covered and by
     how many stones are still in play; stones in the goal by how many lie above them and how many are
     still in play; then how many are lost, and whether the seat rolls next.
     """
-    seats = len(position.start)
-    in_play = STONES * seats - len(position.goal) - sum(position.lost)
-    phase = min(_PHASES - 1, max(0, in_play - 1) * _PHASES // (STONES * seats))
-    found = [_LOST + position.lost[seat], *[phase] * position.start[seat]]
-    if position.seat == seat:
-        found.append(_TO_ROLL)
+    goal, lost = position.goal, position.lost
+    stones = STONES * len(lost)
+    in_play = stones - len(goal) - sum(lost)
+    phase = min(_PHASES - 1, max(0, in_play - 1) * _PHASES // stones)
+    found = [[_LOST + gone, *[phase] * left] for gone, left in zip(lost, position.start, strict=True)]
+    found[position.seat].append(_TO_ROLL)
     for field, stack in enumerate(position.stacks):
-        if seat in stack:
-            top = len(stack) - 1
-            for level, owner in enumerate(stack):
-                if owner == seat:
-                    found.append((0 if level == top else _COVERED) + field * _PHASES + phase)
-    height = len(position.goal)
-    for place, owner in enumerate(position.goal):
-        if owner == seat:
-            above = min(height - 1 - place, _DEPTHS - 1)
-            found.append(_HOME + above * (STONES * STONES + 1) + in_play)
+        if stack:
+            index = field * _PHASES + phase
+            found[stack[-1]].append(index)
+            for owner in stack[:-1]:
+                found[owner].append(_COVERED + index)
+    above = len(goal)
+    for owner in goal:
+        above -= 1
+        found[owner].append(_HOME + min(above, _DEPTHS - 1) * (STONES * STONES + 1) + in_play)
     return found
-
-
-def worth(position: Position, seat: int) -> int:
-    """The worth of a position to a seat, in hundredths of a natural logarithm."""
-    return sum(WEIGHTS[feature] for feature in features(position, seat))
 
 
 class DoradaTree:
@@ -76,12 +75,11 @@ class DoradaTree:
         return [] if state.over else [(1, states_after(_rolled(state, die))) for die in range(1, 7)]
 
     def values(self, state: Position) -> Sequence[int]:
-        seats = len(state.start)
         if state.over:
-            points = scores(seats, state.goal)
+            points = scores(len(state.start), state.goal)
             best = max(points)
             return [CERTAIN // points.count(best) if own == best else 0 for own in points]
-        return shares([worth(state, seat) for seat in range(seats)])
+        return shares([sum([WEIGHTS[feature] for feature in row]) for row in rows(state)])
 
 
 class _Blurred(DoradaTree):

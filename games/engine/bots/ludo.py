@@ -74,7 +74,7 @@ def threats(position: Position, seat: int, progress: int) -> int:
 
 def worth(position: Position, seat: int) -> int:
     """The worth of a position to a seat, in hundredths of a natural logarithm."""
-    return sum(WEIGHTS[feature] for feature in features(position, seat))
+    return sum([WEIGHTS[feature] for feature in features(position, seat)])
 
 
 class LudoTree:
