@@ -15,7 +15,7 @@ START: Final = 0
 GOAL: Final = 44
 JUMPS: Final = {4: 4, 6: 4, 7: -3, 12: 2, 36: 8}
 GOLD: Final = frozenset({15, 29})
-TRIPS: Final = (9, 13, 17, 21, 26, 32, 39, 40, 41, 42, 43)
+TRIPS: Final[tuple[int, ...]] = (9, 13, 17, 21, 26, 32, 39, 40, 41, 42, 43)
 
 POINTS: Final = (
     *(f"s{seat}" for seat in range(SEATS)),

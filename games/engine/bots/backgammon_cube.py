@@ -33,7 +33,7 @@ _CHANCES: Final = (
 )
 """Chances in per cent to win a match, by the points that a seat needs and those that the other
 needs, before the Crawford game; the table of Kit Woolsey and Hal Heinrich."""
-_AFTER_CRAWFORD: Final = (50.0, 48.8, 31.5, 30.9, 19.0, 18.5, 11.6, 11.3, 7.0, 6.8, 4.2)
+_AFTER_CRAWFORD: Final[tuple[float, ...]] = (50.0, 48.8, 31.5, 30.9, 19.0, 18.5, 11.6, 11.3, 7.0, 6.8, 4.2)
 """The same after the Crawford game, when the other needs one point."""
 
 

@@ -28,7 +28,8 @@ def written(name: str, weights: list[float]) -> str:
     rows = [" ".join(rounded[at : at + _PER_LINE]) for at in range(0, len(rounded), _PER_LINE)]
     body = "\n".join(f"    {row}" for row in rows)
     title = f'"""The weights of ``{name}.features``, learnt by ``python -m tests.engine.training {name}``."""'
-    return f"{title}\n\nfrom typing import Final\n\n# fmt: off\nWEIGHTS: Final = (\n{body}\n)\n"
+    table = f"# fmt: off\nWEIGHTS: Final[tuple[int, ...]] = (\n{body}\n)\n"
+    return f"{title}\n\nfrom typing import Final\n\n{table}"
 
 
 if __name__ == "__main__":
