@@ -8,11 +8,12 @@ and named by ``Rules.points`` wherever a person or a message needs them.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar, final, runtime_checkable
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, final
 
 Json: TypeAlias = None | bool | int | str | list["Json"] | dict[str, "Json"]
 Options: TypeAlias = Mapping[str, str | int | bool]
@@ -293,10 +294,13 @@ class Rules(Protocol[P]):
 _Q = TypeVar("_Q", contravariant=True)
 
 
-@runtime_checkable
-class Merging(Protocol[_Q]):
-    """Rules in which the same move can be entered in many ways that meet again."""
+class Merging(ABC, Generic[_Q]):
+    """Rules in which the same move can be entered in many ways that meet again.
 
+    A class to derive from, as compiled code knows no protocols at run time.
+    """
+
+    @abstractmethod
     def reached(self, position: _Q, taken: Sequence[Step]) -> Hashable:
         """What the steps taken have come to: where that is equal, equal steps may follow and enter
         equal moves."""

@@ -63,6 +63,7 @@ from games.engine.core import (
     IllegalAction,
     InvalidOptions,
     Json,
+    Merging,
     Move,
     Options,
     OptionSpec,
@@ -91,7 +92,7 @@ _RESIGNATIONS: Final = {
 _CALLS: Final = {call.name: call for call in (DOUBLE, TAKE, DROP, *_RESIGNATIONS)}
 
 
-class Backgammon:
+class Backgammon(Merging[Position]):
     """The rules of backgammon.
 
     Points are named as seat 0 counts them; the tray and the bar are one point each for both seats.
