@@ -72,3 +72,15 @@ PAGE: Final[Mapping[str, Promise]] = {
     "copied": _("Copied"),
     "copy_failed": _("Copying did not work"),
 }
+
+DICE: Final[Mapping[str, Promise]] = {
+    "house": _("Opening roll"),
+    "dice_checking": _("Checking the dice …"),
+    "dice_right": _("Checked in your browser: all {count} rolls follow from the seed and the contributions."),
+    "dice_wrong_roll": _(
+        "Something is wrong: roll {number} (event {v}) should be {expected} and was {found}."
+    ),
+    "dice_wrong": _("Something is wrong with the log of this match ({code})."),
+    "dice_unread": _("The log could not be read. Please load the page again."),
+}
+"""What the page of the dice says beside its template."""

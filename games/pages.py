@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from django.utils.safestring import SafeString
 
-from games import texts
+from games import luck, texts
 from games.engine.core import Awaits
 from games.match_view import MatchView
 from games.models import Match, Seat
@@ -51,6 +51,23 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "asked": _asked(snapshot["offers"], me),
         "resigns": view.state.setup.resignation is not None,
         "waits": me is not None and _waits(view, me),
+    }
+
+
+def dice_context(view: MatchView) -> dict[str, Any]:
+    """The context of templates/games/dice.html. Needs a match with dice."""
+    names, info, thrown = seat_names(view.seats), view.snapshot["dice"], luck.rolls(view.events)
+    by_seat = {None: str(texts.DICE["house"]), **dict(enumerate(names))}
+    return {
+        "match": view.match,
+        "game": game_name(view.match.game),
+        "names": names,
+        "dice": info,
+        "nonces": list(zip(names, info["nonces"], strict=True)),
+        "faces": luck.FACES,
+        "luck": [(by_seat[one.seat], one) for one in luck.luck(thrown)],
+        "rolls": [(by_seat[roll.seat], roll) for roll in thrown],
+        "texts": {key: str(sentence) for key, sentence in texts.DICE.items()},
     }
 
 

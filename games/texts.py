@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine import registry
 from games.gaps import fill, gaps
-from games.page_words import PAGE
+from games.page_words import DICE, PAGE
 from games.reading_words import COLUMN, PLACE, READING
 from games.refusal_words import REFUSALS
 from games.titles import registry as titles
 
-__all__ = ["PAGE", "fill"]
+__all__ = ["DICE", "PAGE", "fill"]
 
 EVENTS: Final[Mapping[str, Promise]] = {
     "started": _("The match begins."),

@@ -11,5 +11,6 @@ urlpatterns = [
     path(f"partie/{MATCH}/zug/", views.act, name="act"),
     path(f"partie/{MATCH}/text/", views.text, name="text"),
     path(f"partie/{MATCH}/json/", views.data, name="json"),
+    path(f"partie/{MATCH}/wuerfel/", views.dice, name="dice"),
     path("spiele/<slug:slug>/", views.about, name="about"),
 ]

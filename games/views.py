@@ -98,6 +98,17 @@ def data(request: HttpRequest, match_id: str) -> HttpResponse:
     return JsonResponse({**snapshot, "events": [snapshots.event_of(row).wire() for row in view.events]})
 
 
+@never_cache
+@require_safe
+@watched
+def dice(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What the dice follow from, what they have shown, and their check in the browser."""
+    view = selectors.match_page(match_id, request.person)
+    if view.snapshot["dice"] is None:
+        raise Http404
+    return render(request, "games/dice.html", pages.dice_context(view))
+
+
 @require_safe
 def about(request: HttpRequest, slug: str) -> HttpResponse:
     """What the game is, its rules in brief, and how to start."""

@@ -1,12 +1,15 @@
 """Pages of matches with dice: what they say while the dice are mixed, and resigning one game by form."""
 
+from fractions import Fraction
+
 import pytest
 from django.test import Client
 
 from accounts import cookies
 from accounts import services as people
-from games import services
-from games.models import Match
+from games import fairness, luck, services
+from games.engine import registry
+from games.models import DiceSeed, Event, Match
 from games.services import SeatRequest, start_match
 from tests.games.people import log_of, past_mixing
 
@@ -74,3 +77,54 @@ def test_a_game_without_points_offers_no_resignation_of_one_game():
     (one, first), (other, _) = guest(), guest()
     match = start_match(game="abalone", seats=[SeatRequest(one), SeatRequest(other)])
     assert "offer_resignation" not in page(first, match)
+
+
+def dice_page(client, match):
+    return client.get(f"/partie/{match.pk}/wuerfel/")
+
+
+def test_the_page_of_the_dice_keeps_the_seed_to_itself_until_the_end(table):
+    match, first, _ = table
+    seed = DiceSeed.objects.get(match=match)
+    running = dice_page(first, match).content.decode()
+    assert fairness.commitment(seed.secret) in running
+    assert seed.secret not in running
+    assert "wird noch erwartet" in running
+    assert "data-log" not in running
+    past_mixing(match)
+    services.flag_clock(match_id=match.pk)
+    post(first, match, action="resign")
+    ended = dice_page(first, match).content.decode()
+    assert seed.secret in ended
+    assert f'data-log="/partie/{match.pk}/json/"' in ended
+    assert "Eröffnungswurf" in ended
+    assert f'href="/partie/{match.pk}/wuerfel/"' in page(first, match)
+
+
+def test_a_match_without_dice_has_no_page_of_them():
+    (one, first), (other, _) = guest(), guest()
+    match = start_match(game="abalone", seats=[SeatRequest(one), SeatRequest(other)])
+    assert dice_page(first, match).status_code == 404
+
+
+def test_the_luck_of_every_seat_is_counted():
+    events = [
+        Event(type="rolled", data={"seat": seat, "dice": dice})
+        for seat, dice in ((None, [3, 1]), (1, [6, 6]), (0, [2, 5]), (1, [1, 2]))
+    ]
+    thrown = luck.rolls([Event(type="started", data={}), *events])
+    assert [(roll.number, roll.text) for roll in thrown] == [(1, "3-1"), (2, "6-6"), (3, "2-5"), (4, "1-2")]
+    zero, one, house = luck.luck(thrown)
+    assert (zero.seat, zero.dice, zero.mean) == (0, 2, 3.5)
+    assert (one.seat, one.faces, one.mean) == (1, (1, 1, 0, 0, 0, 2), 3.75)
+    assert (house.seat, house.dice) == (None, 2)
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_every_game_with_dice_has_six_faces(slug):
+    """The check in the browser counts on it."""
+    rules = registry.get(slug)
+    rolls = rules.rolls(rules.start(rules.seats[0]))
+    dice = len(next(iter(rolls)).dice) if rolls else 0
+    assert set(rolls.values()) <= {Fraction(1, 6**dice)}
+    assert {die for roll in rolls for die in roll.dice} <= set(luck.FACES)
