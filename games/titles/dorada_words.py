@@ -14,6 +14,8 @@ from games.titles.title import Words
 EVENTS: Final[Mapping[str, Promise]] = {
     "moved": _("{name} moves from {origin} to {target}."),
     "moved_you": _("You move from {origin} to {target}."),
+    "moved_moved_start": _("{name} moves a stone from the start stack to {target}."),
+    "moved_moved_start_you": _("You move a stone from the start stack to {target}."),
     "moved_homed": _("{name} moves from {origin} to the goal."),
     "moved_homed_you": _("You move from {origin} to the goal."),
     "moved_passed": _("All stones of {name} are covered, the {die} lapses."),
@@ -64,6 +66,7 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "point_start": _("the start stack"),
     "point_goal": _("the goal"),
     "form": _("from {origin} to {target}"),
+    "form_moved_start": _("from the start stack to {target}"),
     "form_homed": _("from {origin} to the goal"),
     "form_also_jumped": _("jumps to {target}"),
     "form_also_homed_jump": _("jumps to the goal"),

@@ -97,7 +97,7 @@ def test_a_good_move_is_explained_in_words(case: Case) -> None:
             "dorada",
             ["4", "4: s"],
             (),
-            "Ada zieht von dem Startstapel auf Feld 4. Der Stein springt und landet auf Feld 8.",
+            "Ada zieht einen Stein vom Startstapel auf Feld 4. Der Stein springt und landet auf Feld 8.",
         ),
         ("halma", ["d1-e5"], (0,), "Du gehst einen Schritt von d1 nach e5."),
         ("backgammon", ["3-1"], (0,), "Beide werfen einen Würfel: 3-1. Du beginnst."),

@@ -131,7 +131,8 @@ class Dorada:
     def effects(self, position: Position, action: Action) -> tuple[Effect, ...]:
         """The stone's way, one beat a field, what becomes of it, and whether its seat is done.
 
-        ``homed`` says by what a stone came into the goal: die, jump or gold.
+        ``homed`` says by what a stone came into the goal: die, jump or gold; a stone from its start
+        stack moves ``by`` start.
         """
         origin = self._origin(position, action)
         if isinstance(action, Roll):
@@ -147,7 +148,8 @@ class Dorada:
             if reached == GOAL:
                 shown.append(Effect("homed", seat, *ends, beat, (("by", by),)))
             else:
-                shown.append(Effect("jumped" if beat else "moved", seat, *ends, beat))
+                start = (("by", "start"),) if left == START and not beat else ()
+                shown.append(Effect("jumped" if beat else "moved", seat, *ends, beat, start))
         beat, last = len(path), point_of(seat, path[-1])
         if ending is Ending.LOST:
             shown += [Effect("lost", seat, last, None, beat), Effect("bridged", None, None, last, beat)]
