@@ -45,7 +45,7 @@ class SignupForm(Plain, allauth_forms.SignupForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.plain(
-            username=(_("Name"), _("3 to 20 letters or digits; everybody sees it.")),
+            username=(_("Name"), _("3 to 20 letters, digits, hyphens or underscores; everybody sees it.")),
             email=(_("E-mail (optional)"), _("Only to set a new password when you forget yours.")),
             password1=(_("Password"), PASSWORD_HELP),
             password2=(_("Password again"), ""),

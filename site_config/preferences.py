@@ -176,12 +176,18 @@ def _rows(chosen: Mapping[str, str]) -> list[dict[str, Any]]:
 
 
 def _way_back(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
+    """The page of this site from which the settings were opened, "" when it is not known."""
+    wanted = request.POST.get("next") or request.GET.get("next", "")
     if wanted and url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     ):
         return wanted
-    return reverse("preferences")
+    return ""
+
+
+def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
+    context = {"groups": _rows(of(request)), "back": _way_back(request)}
+    return render(request, "site_config/preferences.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -193,15 +199,16 @@ def preferences(request: HttpRequest) -> HttpResponse:
     """
     current = of(request)
     if request.method != "POST":
-        return render(request, "site_config/preferences.html", {"groups": _rows(current)})
+        return _page(request)
     sent = {name: request.POST[name] for name in VALUES if name in request.POST}
     quietly = "application/json" in request.headers.get("Accept", "")
     if known(sent) != sent:
         if quietly:
             return HttpResponse(status=400)
         messages.error(request, _("That is not one of the choices. Nothing was changed."))
-        return render(request, "site_config/preferences.html", {"groups": _rows(current)}, status=400)
-    response = HttpResponse(status=204) if quietly else redirect(_way_back(request))
+        return _page(request, 400)
+    way_back = _way_back(request) or reverse("preferences")
+    response = HttpResponse(status=204) if quietly else redirect(way_back)
     response.set_cookie(
         COOKIE,
         write({**current, **sent}),

@@ -100,6 +100,16 @@ def test_the_way_back_stays_on_this_site(client: Client, wanted: str, given: str
     assert client.post(PAGE, {"theme": "light", "next": wanted})["Location"] == given
 
 
+def test_whoever_comes_from_a_page_finds_back_to_it(client: Client) -> None:
+    text = client.get("/einstellungen/?next=/zuschauen/").content.decode()
+    assert '<a href="/zuschauen/">' in text
+    assert '<input type="hidden" name="next" value="/zuschauen/">' in text
+    foreign = client.get("/einstellungen/?next=//elsewhere.example/").content.decode()
+    assert '<a href="//elsewhere' not in foreign
+    assert 'value="//elsewhere' not in foreign
+    assert 'href="/einstellungen/?next=/zuschauen/"' in client.get("/zuschauen/").content.decode()
+
+
 def test_settings_need_the_token_of_a_form() -> None:
     assert Client(enforce_csrf_checks=True).post(PAGE, {"theme": "dark"}).status_code == 403
 

@@ -46,9 +46,20 @@ function showCounts(counts) {
   for (const field of document.querySelectorAll("[data-count]")) {
     if (!(field instanceof HTMLElement)) continue;
     const number = field.dataset.count === "online" ? counts.online : counts.searching[field.dataset.game ?? ""];
-    const text = number === null || number === undefined ? "—" : String(number);
+    const text = number === null || number === undefined ? "—" : String(Math.max(number, least(field)));
     if (field.textContent !== text) field.textContent = text;
   }
+}
+
+/**
+ * Whoever searches counts, though the counts were taken a moment before.
+ * @param {HTMLElement} field
+ */
+function least(field) {
+  if (!(search instanceof HTMLElement) || field.dataset.count !== "searching") return 0;
+  const waiting = search.querySelector('[data-search-part="waiting"]:not([hidden])');
+  const counted = waiting?.querySelector('[data-count="searching"]');
+  return counted instanceof HTMLElement && counted.dataset.game === field.dataset.game ? 1 : 0;
 }
 
 /** @param {string} state what has become of this tab's search */
