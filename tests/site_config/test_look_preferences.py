@@ -107,7 +107,7 @@ def test_whoever_comes_from_a_page_finds_back_to_it(client: Client) -> None:
     foreign = client.get("/einstellungen/?next=//elsewhere.example/").content.decode()
     assert '<a href="//elsewhere' not in foreign
     assert 'value="//elsewhere' not in foreign
-    assert 'href="/einstellungen/?next=/zuschauen/"' in client.get("/zuschauen/").content.decode()
+    assert 'href="/einstellungen/?next=/hilfe/"' in client.get("/hilfe/").content.decode()
 
 
 def test_settings_need_the_token_of_a_form() -> None:
