@@ -9,8 +9,8 @@ other work on the machine matters less. Prints one JSON object for each game:
 - ``playouts`` and ``actions``: whole random rounds, and actions in them, a second.
 
 ``ratio`` is ours by theirs. The aim is 10 and more beside Python, 1/20 and more beside C++. The games
-are not quite the same: open-spiel lists single jumps where a move of ours is a whole chain, and its
-rolls are unordered. Dorada has no peer and stands alone.
+are not quite the same: in chinese_checkers an action is a single jump where a move of ours is a whole
+chain, so that actions say little there, and rolls of open-spiel are unordered. Dorada stands alone.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from tests.benchmarks import _peers
 
 AHEAD_OF_PYTHON: Final = 10.0
 BEHIND_CPP: Final = 1 / 20
+AIMED_AT: Final = ("lists", "moves", "perft", "playouts")
 SECONDS: Final = 2.0
 """How long each measure runs at least, on either side."""
 SAMPLE: Final = 2_000
@@ -162,7 +163,7 @@ def compared(rules: AnyRules, depth: int, seconds: float) -> dict[str, object]:
         "theirs": _rounded(theirs),
         "ratio": {name: float(f"{ratio:.3g}") for name, ratio in ratios.items()},
         "wanted": wanted,
-        "reached": {name: ratio >= wanted for name, ratio in ratios.items()},
+        "reached": {name: ratios[name] >= wanted for name in AIMED_AT},
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from games.engine.boards.points import BAR, OFF, Side, count, occupied
+from games.engine.boards.points import OFF, Side, count, occupied
 from games.engine.core import InvalidNotation
 
 MONEY: Final = 0
@@ -76,10 +76,13 @@ class Stakes:
 
 
 def size_won(loser: Side) -> int:
-    """1; 2 when the loser has borne off none; 3 when one is also on the bar or in the winner's home."""
+    """1; 2 when the loser has borne off none; 3 when one is also in the winner's home or on the bar.
+
+    The bar is counted behind the winner's home.
+    """
     if count(loser, OFF):
         return 1
-    return 3 if occupied(loser) >> 4 * _OPPOSITE_HOME or count(loser, BAR) else 2
+    return 3 if occupied(loser) >> 4 * _OPPOSITE_HOME else 2
 
 
 def checked(stakes: Stakes, playing: bool) -> Stakes:

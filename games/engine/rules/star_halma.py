@@ -105,8 +105,7 @@ class Position:
 
     def has_arrived(self, seat: int) -> bool:
         """Whether all its pieces are in its goal, or the goal is full and a piece of it is inside."""
-        own, goal = self.pieces[seat], self.goals[seat]
-        return not own & ~goal or (self.occupied & goal == goal and bool(own & goal))
+        return _has_filled(self.pieces[seat], self.goals[seat], self.occupied)
 
     def left_to_go(self, seat: int) -> int:
         """The least total of single steps to the goal on an empty star; the site's own measure."""
@@ -123,9 +122,12 @@ class Position:
 
     def _settled(self) -> Position:
         """Seats that have arrived get the next place, all the same one, and the turn goes on."""
-        seats = len(self.pieces)
-        places = self.places
-        arrived = [seat for seat in range(seats) if places[seat] == _UNDER_WAY and self.has_arrived(seat)]
+        seats, places, occupied = len(self.pieces), self.places, self.occupied
+        arrived = [
+            seat
+            for seat, (own, goal) in enumerate(zip(self.pieces, self.goals, strict=True))
+            if places[seat] == _UNDER_WAY and _has_filled(own, goal, occupied)
+        ]
         if arrived:
             best = 1 + seats - places.count(_UNDER_WAY)
             places = tuple(best if seat in arrived else place for seat, place in enumerate(places))
@@ -309,11 +311,15 @@ def _offered(own: int, occupied: int, goal: int) -> tuple[Move, ...]:
     return tuple(_OFFERS[goal].of(own, occupied, goal)) or (_PASS,)
 
 
+def _has_filled(own: int, goal: int, occupied: int) -> bool:
+    return not own & ~goal or (occupied & goal == goal and own & goal != 0)
+
+
 def _is_over(position: Position) -> bool:
     """Whether at most one seat is still under way, or all of them have had their turns."""
     if position.places.count(_UNDER_WAY) <= 1:
         return True
-    return all(
+    return max(position.turns) >= TURN_LIMIT and all(
         turns >= TURN_LIMIT
         for turns, place in zip(position.turns, position.places, strict=True)
         if place == _UNDER_WAY
