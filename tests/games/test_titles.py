@@ -16,6 +16,7 @@ from games.engine.bots.splitmix import pick
 from games.engine.core import Awaits
 from games.engine.registry import AnyRules
 from games.models import Match
+from games.names import game_name
 from games.protocol import commands as say
 from games.services import SeatRequest, start_match
 from games.titles import boards
@@ -111,3 +112,29 @@ def test_only_games_with_a_board_are_offered() -> None:
     assert set(boards.slugs()) <= set(registry.slugs())
     assert "abalone" in boards.slugs()
     assert set(titles.ALL) == set(registry.slugs())
+
+
+class Blank:
+    """A board that draws nothing."""
+
+    SCRIPT = ""
+
+    def still(self, *_shown: Any, **_look: Any) -> str:
+        return ""
+
+    card = still
+
+
+@pytest.mark.django_db
+@each_game
+@pytest.mark.parametrize(("prefix", "heading"), [("", "Die Regeln in Kürze"), ("/en", "The rules in brief")])
+def test_every_game_has_its_rules_in_brief(
+    rules: AnyRules, prefix: str, heading: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "DRAWN", dict.fromkeys(registry.slugs(), Blank()))
+    page = Client().get(f"{prefix}/spiele/{rules.slug}/")
+    body = page.content.decode()
+    assert page.status_code == 200
+    assert heading in body
+    assert body.count("<h1") == 1
+    assert str(game_name(rules.slug)) in body
