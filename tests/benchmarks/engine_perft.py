@@ -22,6 +22,7 @@ PUBLISHED: Final = (
     ("belgian_daisy", 3, 149_322),
     ("german_daisy", 3, 493_480),
     ("standard", 4, 5_045_110),
+    ("belgian_daisy", 4, 8_270_666),
 )
 _RULES: Final = Abalone()
 
