@@ -4,6 +4,11 @@ They play both sides of many games at once, each play the one they like best. Wh
 each of its positions is moved towards a blend of what was thought of the later ones and of how it
 ended (TD(lambda), seen from the end). At a few tables the games begin with a race. Writes the weights
 to FOLDER again and again and goes on from the last of them when it is started once more.
+
+The weights in the tree come from the seed below: 140,000 games, written by ``backgammon_weights``. For
+the first 20,000 an earlier form of this program was used, which played by the engine's own rules and
+at 200 tables, without races, and learnt twice from each position; it is otherwise the same, but chance
+fell differently. With ``numba`` one core plays and learns from some four hundred games a second.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ except ImportError:
 
 
 Rows = NDArray[np.uint8]
-MOST_PLAYS: Final = 4_000
+MOST_PLAYS: Final = 8_000
 _BAR: Final = PLACES - 1
 
 
