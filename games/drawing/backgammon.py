@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.drawing import checkers, dice, felt
-from games.drawing.checker_places import HALF_BAR, POINTS, RACK, View, shown
+from games.drawing.checker_places import HALF_BAR, ON_BAR, POINTS, RACK, View, shown
 from games.drawing.outline import Spot, number
 from games.drawing.seat_signs import COLOURS, LETTERS, SIGN_COLOURS
-from games.drawing.sheet import layer, sheet
+from games.drawing.sheet import layer, sheet, spots
 
 FULL_BOX: Final = f"-650 -{felt.FULL:g} 1300 {2 * felt.FULL + 12:g}"
 CARD_BOX: Final = f"-650 -{felt.CARD:g} 1300 {2 * felt.CARD + 12:g}"
@@ -111,7 +111,7 @@ def _pieces(picture: Picture, ids: str) -> str:
             for index in range(min(count, shown(point))):
                 x, y = picture.view.spot(point, seat, index)
                 drawn = checkers.slab(ids, seat) if point == "off" else checkers.checker(ids, seat)
-                small = " scale(.82)" if point == "bar" else ""
+                small = f" scale({ON_BAR})" if point == "bar" else ""
                 more = _number(count, seat) if index == shown(point) - 1 and count > shown(point) else ""
                 parts.append(
                     f'<g class="piece" data-at="{point}" data-seat="{seat}" '
@@ -128,21 +128,28 @@ def _number(count: int, seat: int) -> str:
 
 
 def _dice(picture: Picture, ids: str) -> str:
-    """The dice in the half at the right of whoever threw them."""
-    side = -1 if picture.dice_seat == 1 - picture.view.near else 1
-    return "".join(
-        dice.die(ids, face, side * (HALF_BAR + 300) - 56 + 112 * index, 0)
-        for index, face in enumerate(picture.dice)
-    )
+    places = _dice_places(picture.view, picture.view.near if picture.dice_seat is None else picture.dice_seat)
+    return "".join(dice.die(ids, face, *at) for face, at in zip(picture.dice, places, strict=False))
+
+
+def _dice_places(view: View, seat: int) -> tuple[Spot, Spot]:
+    """In the half at the right of whoever throws them."""
+    x = (HALF_BAR + 300) * (1 if seat == view.near else -1)
+    return (x - 56, 0.0), (x + 56, 0.0)
 
 
 def _cube(picture: Picture, ids: str) -> str:
     if picture.cube is None:
         return ""
-    if picture.cube_owner is None:
-        return dice.cube(ids, 64 if picture.cube == 1 else picture.cube, 0, 0)
-    side = 1 if picture.cube_owner == picture.view.near else -1
-    return dice.cube(ids, picture.cube, (1 if picture.view.home_left else -1) * 592, side * RACK)
+    shown_value = 64 if picture.cube == 1 else picture.cube
+    return dice.cube(ids, shown_value, *_cube_place(picture.view, picture.cube_owner))
+
+
+def _cube_place(view: View, owner: int | None) -> Spot:
+    """In the middle, or with its owner."""
+    if owner is None:
+        return 0.0, 0.0
+    return (592.0 if view.home_left else -592.0), (RACK if owner == view.near else -RACK)
 
 
 def _counts(picture: Picture) -> str:
@@ -168,4 +175,9 @@ def _pair(spot: Spot) -> str:
 
 def _sheet(box: str, kind: str, layers: str, ids: str, label: str, picture: Picture) -> str:
     definitions = felt.definitions(ids) + checkers.definitions(ids) + dice.definitions(ids)
-    return sheet(box, kind, definitions, layers, ids=ids, label=label, flipped=picture.view.near == 1)
+    view = picture.view
+    facts: dict[str, object] = {"die": dice.SIZE, "cube": spots([_cube_place(view, None)])}
+    for seat in (0, 1):
+        facts[f"dice-{seat}"] = spots(_dice_places(view, seat))
+        facts[f"cube-{seat}"] = spots([_cube_place(view, seat)])
+    return sheet(box, kind, definitions, layers, ids=ids, label=label, facts=facts)

@@ -24,6 +24,8 @@ SLAB: Final = 26.0
 """How much of a rack a checker takes."""
 HIGHEST: Final = 5
 """How many checkers lie beside one another on a point; the number on the last tells of more."""
+ON_BAR: Final = 0.82
+"""How large checkers lie on the bar."""
 _ON_BAR: Final = 4
 
 

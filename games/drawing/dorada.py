@@ -9,14 +9,12 @@ from typing import Final
 
 from games.drawing import dice, gilding
 from games.drawing.outline import Spot, line, number, square
-from games.drawing.sheet import layer, sheet
-from games.drawing.spiral import HIGHEST, PILE, POINTS, WORTHS, goal_place, lane, place, stacked
+from games.drawing.sheet import layer, sheet, spots
+from games.drawing.spiral import HIGHEST, LIFT, PILE, POINTS, WORTHS, goal_place, lane, place, stacked
 
 BOX: Final = f"-{gilding.HALF:g} -{gilding.HALF:g} {2 * gilding.HALF:g} {2 * gilding.HALF + 8:g}"
-DIE: Final = 74.0
+DIE: Final = 74
 DIE_AT: Final = (0.0, -121.0)
-IN_GOAL: Final = 0.92
-"""How large stones lie in the goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +106,8 @@ def _pieces(picture: Picture, ids: str) -> str:
         parts += _stack(ids, point, place(point), stacks[point])
     goal = stacks["goal"][::-1]
     for index, seat in enumerate(goal[: WORTHS - 1]):
-        parts += _stack(ids, "goal", goal_place(index), [seat], IN_GOAL)
-    parts += _stack(ids, "goal", goal_place(WORTHS - 1), goal[WORTHS - 1 :][::-1], IN_GOAL)
+        parts += _stack(ids, "goal", goal_place(index), [seat], gilding.IN_GOAL)
+    parts += _stack(ids, "goal", goal_place(WORTHS - 1), goal[WORTHS - 1 :][::-1], gilding.IN_GOAL)
     return "".join(parts)
 
 
@@ -137,4 +135,5 @@ def _at(kind: str, point: str, seat: str, spot: Spot, drawn: str, size: float = 
 
 def _sheet(kind: str, picture: Picture, layers: str, ids: str, label: str) -> str:
     definitions = gilding.definitions(ids, picture.seats) + dice.definitions(ids)
-    return sheet(BOX, kind, definitions, layers, ids=ids, label=label)
+    facts = {"lift": f"{LIFT:g} {HIGHEST:g}", "dice": spots([DIE_AT]), "die": DIE}
+    return sheet(BOX, kind, definitions, layers, ids=ids, label=label, facts=facts)

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.drawing.checker_places import CHECKERS, HALF_BAR, HALF_HEIGHT, POINTS, RACK, SLAB, WIDTH, View
+from games.drawing.checker_places import (
+    CHECKERS,
+    HALF_BAR,
+    HALF_HEIGHT,
+    ON_BAR,
+    POINTS,
+    RACK,
+    SLAB,
+    WIDTH,
+    View,
+    shown,
+)
 from games.drawing.outline import number
 from games.drawing.paint import linear, radial
+from games.drawing.sheet import data, spots
 
 HALF_WIDTH: Final = 650.0
 FULL: Final = 676.0
@@ -113,7 +125,7 @@ def areas(view: View) -> str:
     parts = []
     for point in POINTS:
         if point == "bar":
-            x, y, width, height = 0.0, 0.0, 2 * HALF_BAR, 2 * HALF_HEIGHT
+            x, y, width, height = 0.0, HALF_HEIGHT / 2 + 30, 2 * HALF_BAR, HALF_HEIGHT - 60
         elif point == "off":
             width, height = CHECKERS * SLAB + 12, 84.0
             x, y = (-1 if view.home_left else 1) * (636 - width / 2), RACK
@@ -122,10 +134,21 @@ def areas(view: View) -> str:
             x = view.column(point)
             y = (1 if view.is_below(point) else -1) * (HALF_HEIGHT - height / 2)
         parts.append(
-            f'<rect class="area" data-point="{point}" x="{number(x - width / 2)}" '
+            f'<rect class="area" data-point="{point}"{_places(point, view)} x="{number(x - width / 2)}" '
             f'y="{number(y - height / 2)}" width="{number(width)}" height="{number(height)}"/>'
         )
     return f'<g fill="none">{"".join(parts)}</g>'
+
+
+def _places(point: str, view: View) -> str:
+    """Where the checkers on a point lie, for each seat apart where both may have some."""
+    facts: dict[str, object] = {}
+    for seat in (0, 1):
+        key = "places" if point.isdigit() else f"places-{seat}"
+        facts[key] = spots(view.spot(point, seat, index) for index in range(shown(point)))
+    if point == "bar":
+        facts["scale"] = ON_BAR
+    return data(facts)
 
 
 def _rect(x: float, y: float, width: float, height: float, radius: float, fill: str) -> str:

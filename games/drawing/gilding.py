@@ -8,7 +8,8 @@ from typing import Final
 from games.drawing.outline import line, number, square
 from games.drawing.paint import linear, radial
 from games.drawing.seat_signs import COLOURS, INK, LETTERS, SIGN_COLOURS, sign
-from games.drawing.spiral import FIELDS, SEATS, WORTHS, goal_place, heading, lane, place
+from games.drawing.sheet import data, spots
+from games.drawing.spiral import FIELDS, PILE, SEATS, WORTHS, goal_place, heading, lane, place
 
 HALF: Final = 430.0
 JUMPS: Final = {4: 4, 6: 4, 7: -3, 12: 2, 36: 8}
@@ -17,6 +18,8 @@ TRIPS: Final = frozenset({9, 13, 17, 21, 26, 32, 39, 40, 41, 42, 43})
 VALUES: Final = (100, 80, 60, 50, 40, 30, 20, 10)
 FIELD: Final = 38
 STONE: Final = 34
+IN_GOAL: Final = 0.92
+"""How large stones lie in the goal."""
 _DEEP: Final = ("#8f2709", "#0a2c63", "#b98d0c", "#085239")
 _PALE: Final = ("#f28a65", "#5f93da", "#ffec93", "#4cc49e")
 
@@ -143,7 +146,12 @@ def fields(ids: str, seats: int) -> str:
     """All points as the page's script reads them, each printed as its kind."""
     parts = [_start(seat, seat < seats) for seat in range(SEATS)]
     parts += [_field(ids, field) for field in range(1, FIELDS + 1)]
-    parts.append('<circle class="well" data-point="goal" cx="0" cy="30" r="150" fill="none" stroke="none"/>')
+    goal = data(
+        {"places": spots(goal_place(top) for top in range(WORTHS)), "from-top": PILE, "scale": IN_GOAL}
+    )
+    parts.append(
+        f'<circle class="well" data-point="goal"{goal} cx="0" cy="30" r="150" fill="none" stroke="none"/>'
+    )
     return f'<g stroke="{INK}" stroke-width="3">{"".join(parts)}</g>'
 
 
@@ -211,6 +219,6 @@ def _jump(field: int, x: float, y: float) -> str:
     )
 
 
-def _disc(point: str, x: float, y: float, fill: str, radius: int = FIELD) -> str:
+def _disc(point: str, x: float, y: float, fill: str, radius: int = FIELD, more: str = "") -> str:
     spot = f'cx="{number(x)}" cy="{number(y)}"'
-    return f'<circle class="well" data-point="{point}" {spot} r="{radius}" fill="{fill}"/>'
+    return f'<circle class="well" data-point="{point}" {spot} r="{radius}" fill="{fill}"{more}/>'

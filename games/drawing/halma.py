@@ -9,7 +9,7 @@ from typing import Final
 from games.drawing import maple
 from games.drawing.outline import line, number
 from games.drawing.sheet import layer, sheet
-from games.drawing.star import ARMS, POINTS, place
+from games.drawing.star import ARMS, POINTS, SMALL, home, place
 
 BOX: Final = "-650 -745 1300 1504"
 ARMS_OF: Final[Mapping[int, tuple[int, ...]]] = {
@@ -37,6 +37,11 @@ class Picture:
     def turn(self) -> int:
         """How many sixths the drawing is turned clockwise so that ``near`` sits below."""
         return 0 if self.near is None else (ARMS // 2 - ARMS_OF[self.seats][self.near]) % ARMS
+
+    @property
+    def size(self) -> int:
+        """How many pieces each seat plays with."""
+        return max(SMALL, sum(seat == 0 for _, seat in self.pieces))
 
     @property
     def homes(self) -> Mapping[int, int]:
@@ -91,11 +96,14 @@ def _wood(picture: Picture, ids: str) -> str:
 
 def _holes(picture: Picture, ids: str) -> str:
     holes = []
+    goals = {
+        hole: seat for arm, seat in picture.homes.items() for hole in home(arm + ARMS // 2, picture.size)
+    }
     for point in POINTS:
         x, y = place(point, turn=picture.turn)
-        holes.append(
-            f'<circle class="well" data-point="{point}" cx="{number(x)}" cy="{number(y)}" r="{maple.HOLE}"/>'
-        )
+        goal = f' data-goal="{goals[point]}"' if point in goals else ""
+        spot = f'cx="{number(x)}" cy="{number(y)}" r="{maple.HOLE}"'
+        holes.append(f'<circle class="well" data-point="{point}"{goal} {spot}/>')
     paint = f'fill="url(#{ids}-h0)" stroke="#fff1d2" stroke-opacity=".75" stroke-width="3"'
     return f"<g {paint}>{''.join(holes)}</g>"
 

@@ -10,6 +10,7 @@ from games.drawing.outline import line, number, square
 from games.drawing.paint import linear, radial
 from games.drawing.seat_signs import COLOURS as PAINTS
 from games.drawing.seat_signs import INK, LETTERS, SIGN_COLOURS, sign
+from games.drawing.sheet import spots
 
 HALF: Final = 558.0
 FIELD: Final = 41
@@ -160,9 +161,9 @@ def fields(ids: str, colours: Collection[int], turn: int) -> str:
             parts.append(_field(f"{colour}g{goal}", x, y, f"url(#{ids}-q2)"))
     for colour in range(COLOURS):
         x, y = place(f"{colour}h", turn=turn)
-        spots = " ".join(f"{number(a)},{number(b)}" for a, b in places(f"{colour}h", turn=turn))
+        nests = spots(places(f"{colour}h", turn=turn))
         parts.append(
-            f'<circle class="well" data-point="{colour}h" data-places="{spots}" cx="{number(x)}" '
+            f'<circle class="well" data-point="{colour}h" data-places="{nests}" cx="{number(x)}" '
             f'cy="{number(y)}" r="{NEST * 2:g}" fill="none" stroke="none"/>'
         )
     return f'<g stroke="{INK}" stroke-width="3.500">{"".join(parts)}</g>'

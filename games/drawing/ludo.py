@@ -10,10 +10,11 @@ from typing import Final
 from games.drawing import dice, lacquer
 from games.drawing.cross import COLOURS, place, places, way
 from games.drawing.outline import Spot, line, number
-from games.drawing.sheet import layer, sheet
+from games.drawing.sheet import layer, sheet, spots
 
 BOX: Final = f"-{lacquer.HALF:g} -{lacquer.HALF:g} {2 * lacquer.HALF:g} {2 * lacquer.HALF + 10:g}"
-DIE: Final = 74.0
+DIE: Final = 74
+DIE_AT: Final = (0.0, -2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +71,14 @@ def last_move(picture: Picture) -> str:
     parts = []
     for shift in picture.last:
         points = way(picture.colours[shift.seat], shift.origin, shift.target)
-        spots = [place(point, turn=picture.turn) for point in points]
+        ends = [place(point, turn=picture.turn) for point in points]
         if shift.origin.endswith("h"):
             at_home = Counter(picture.pieces)[shift.origin, shift.seat]
-            spots[0] = places(shift.origin, turn=picture.turn)[min(at_home, 3)]
+            ends[0] = places(shift.origin, turn=picture.turn)[min(at_home, 3)]
         parts.append(
-            f'<path class="last-under" d="{line(spots)}" fill="none" stroke="#fff" stroke-width="17"/>'
-            f'<path class="last-path" d="{line(spots)}" fill="none" stroke="#0f5a43" stroke-width="10"/>'
-            f"{_ring(spots[0], 'last-origin')}{_ring(spots[-1], 'last-target')}"
+            f'<path class="last-under" d="{line(ends)}" fill="none" stroke="#fff" stroke-width="17"/>'
+            f'<path class="last-path" d="{line(ends)}" fill="none" stroke="#0f5a43" stroke-width="10"/>'
+            f"{_ring(ends[0], 'last-origin')}{_ring(ends[-1], 'last-target')}"
         )
     return "".join(parts)
 
@@ -101,15 +102,15 @@ def _card(picture: Picture, ids: str) -> str:
 
 
 def _die(picture: Picture, ids: str) -> str:
-    return dice.die(ids, picture.die, 0, -2, size=DIE) if picture.die else ""
+    return dice.die(ids, picture.die, *DIE_AT, size=DIE) if picture.die else ""
 
 
 def _pieces(picture: Picture, ids: str) -> str:
     parts = []
     filled: Counter[str] = Counter()
     for point, seat in picture.pieces:
-        spots = places(point, turn=picture.turn)
-        x, y = spots[min(filled[point], len(spots) - 1)]
+        free = places(point, turn=picture.turn)
+        x, y = free[min(filled[point], len(free) - 1)]
         filled[point] += 1
         parts.append(
             f'<g class="piece" data-at="{point}" data-seat="{seat}" '
@@ -120,4 +121,5 @@ def _pieces(picture: Picture, ids: str) -> str:
 
 def _sheet(kind: str, picture: Picture, layers: str, ids: str, label: str) -> str:
     definitions = lacquer.definitions(ids, picture.colours) + dice.definitions(ids)
-    return sheet(BOX, kind, definitions, layers, ids=ids, label=label)
+    facts = {"paints": " ".join(map(str, picture.colours)), "dice": spots([DIE_AT]), "die": DIE}
+    return sheet(BOX, kind, definitions, layers, ids=ids, label=label, facts=facts)

@@ -16,6 +16,8 @@ PITCH: Final = 100.0
 RIM: Final = 50.0
 """From the outermost holes to the edge of the board."""
 ARMS: Final = 6
+SMALL: Final = 10
+"""Holes of an arm."""
 ROWS: Final = "abcdefghijklmnopq"
 _LENGTHS: Final = (1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1)
 _HEIGHT: Final = PITCH * sqrt(3) / 2
@@ -52,6 +54,18 @@ def around(radius: float, sixths: float) -> Spot:
     """The place so far from the middle, so many sixths of a turn clockwise from the north."""
     angle = pi / 3 * sixths
     return radius * sin(angle), -radius * cos(angle)
+
+
+def home(arm: int, size: int) -> tuple[str, ...]:
+    """The holes of an arm, with the row of five beside it where more than ten pieces start."""
+    rows = 4 if size <= SMALL else 5
+    found = []
+    for point, spot in _SPOTS.items():
+        x, y = turned(spot, -arm)
+        row = round(y / _HEIGHT) + 8
+        if row < rows and abs(x) <= row * PITCH / 2 + 1:
+            found.append(point)
+    return tuple(found)
 
 
 def arm_corners(arm: int) -> tuple[Spot, Spot, Spot]:

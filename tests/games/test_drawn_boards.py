@@ -17,6 +17,7 @@ import pytest
 from games.drawing import backgammon, checker_places, cross, dice, dorada, gilding, halma, ludo, spiral, star
 from games.drawing.checker_places import View
 from games.engine.boards import path, track
+from games.engine.boards import star as engine_star
 from games.engine.core import Awaits, Effect
 from games.engine.rules.backgammon import Backgammon
 from games.engine.rules.dorada import Dorada
@@ -182,6 +183,14 @@ class TestHalma:
     def test_holes_and_arms_are_those_of_the_engine(self) -> None:
         assert tuple(star.POINTS) == StarHalma().points
         assert dict(halma.ARMS_OF) == ARMS_OF
+
+    @pytest.mark.parametrize("size", [10, 15])
+    def test_goals_are_those_of_the_engine(self, size: int) -> None:
+        position = StarHalma().start(2, {"pieces": size})
+        svg = halma.board(picture("halma", position, ()), ids="b")
+        for seat in (0, 1):
+            wanted = {engine_star.POINTS[point] for point in engine_star.points_of(position.goals[seat])}
+            assert set(re.findall(rf'data-point="(\w+)" data-goal="{seat}"', svg)) == wanted
 
     def test_neighbouring_holes_lie_one_pitch_apart(self) -> None:
         for one, other in (("a1", "b1"), ("b1", "b2"), ("i5", "j5"), ("i5", "j6")):
