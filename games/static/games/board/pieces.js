@@ -2,15 +2,13 @@
 // The marbles on the drawing: set down, moved along by effects, and rolled off into the gutters.
 
 import { PITCH, shape } from "./drawing.js";
+import { Glides, beatLength, move } from "./glide.js";
 
 /**
  * @typedef {{kind: string, seat: number|null, origin: string|null, target: string|null, beat?: number, params?: Record<string, any>}} Effect
  * @typedef {import("./drawing.js").Spot} Spot
- * @typedef {{element: SVGElement, from: Spot, to: Spot, size: [number, number], begin: number, length: number, done?: () => void}} Glide
  */
 
-const BEAT = { slow: 400, normal: 200, fast: 100, off: 0 };
-const LONGEST = 1000;
 const SLOT_SIZE = 0.58;
 
 export class Pieces {
@@ -26,9 +24,7 @@ export class Pieces {
     this.ejected = [0, 0];
     /** @type {Effect[]} */
     this.lastMove = [];
-    /** @type {Glide[]} */
-    this.glides = [];
-    this.frame = 0;
+    this.glides = new Glides();
     this.slots = [slots(drawing, 0), slots(drawing, 1)];
     for (const element of this.layer.querySelectorAll(".piece")) {
       const point = element.getAttribute("data-at") ?? "";
@@ -37,8 +33,13 @@ export class Pieces {
     }
   }
 
-  /** Set down a whole position at once. @param {[string, number][]} pieces @param {number[]} ejected @param {Effect[]} last */
-  set(pieces, ejected, last) {
+  /** Set down a whole position at once. @param {{pieces: [string, number][], counters: {ejected: number[]}}} board @param {Effect[]} last */
+  set(board, last) {
+    this.setDown(board.pieces, board.counters.ejected, last);
+  }
+
+  /** @param {[string, number][]} pieces @param {number[]} ejected @param {Effect[]} last */
+  setDown(pieces, ejected, last) {
     this.halt();
     this.layer.replaceChildren();
     this.seats.clear();
@@ -52,7 +53,7 @@ export class Pieces {
 
   /** Draw the same position anew, after turning the board. */
   redraw() {
-    this.set([...this.seats], this.ejected, this.lastMove);
+    this.setDown([...this.seats], this.ejected, this.lastMove);
   }
 
   /** @param {string} point @param {number} seat */
@@ -67,7 +68,7 @@ export class Pieces {
   /** Play one move. @param {Effect[]} effects @param {boolean} animate */
   play(effects, animate) {
     this.halt();
-    const beat = animate ? length() : 0;
+    const beat = animate ? beatLength() : 0;
     const lifted = this.lift(effects, "origin");
     for (const { effect, element } of lifted) {
       if (effect.kind === "ejected") {
@@ -142,41 +143,13 @@ export class Pieces {
   }
 
   /** @param {SVGElement} element @param {Spot} from @param {Spot} to @param {number} begin @param {number} length @param {[number, number]} [size] @param {() => void} [done] */
-  glide(element, from, to, begin, length, size = [1, 1], done) {
-    const start = Math.min(begin, LONGEST - length);
-    if (start === 0) move(element, from, size[0]);
-    this.glides.push({ element, from, to, size, begin: performance.now() + start, length, done });
-    if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.tick(now));
-  }
-
-  /** @param {number} now */
-  tick(now) {
-    this.frame = 0;
-    const going = [];
-    for (const glide of this.glides) {
-      const part = Math.min(1, (now - glide.begin) / glide.length);
-      if (part > 0) {
-        const eased = 1 - (1 - part) ** 3;
-        const at = { x: mix(glide.from.x, glide.to.x, eased), y: mix(glide.from.y, glide.to.y, eased) };
-        move(glide.element, at, mix(glide.size[0], glide.size[1], eased));
-      }
-      if (part < 1) going.push(glide);
-      else glide.done?.();
-    }
-    this.glides = going;
-    if (going.length > 0) this.frame = requestAnimationFrame((next) => this.tick(next));
+  glide(element, from, to, begin, length, size, done) {
+    this.glides.add(element, [from, to], begin, length, size, done);
   }
 
   /** Every marble goes at once to where it belongs. */
   halt() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
-    const glides = this.glides;
-    this.glides = [];
-    for (const glide of glides) {
-      move(glide.element, glide.to, glide.size[1]);
-      glide.done?.();
-    }
+    this.glides.halt();
   }
 
   drawLost() {
@@ -234,22 +207,4 @@ function slots(drawing, seat) {
     x: sign * Number(cup.getAttribute("cx")),
     y: sign * Number(cup.getAttribute("cy")),
   }));
-}
-
-/** @param {SVGElement} element @param {Spot} at @param {number} size */
-function move(element, at, size) {
-  const scale = size === 1 ? "" : ` scale(${size.toFixed(3)})`;
-  element.setAttribute("transform", `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})${scale}`);
-}
-
-/** @param {number} from @param {number} to @param {number} part */
-function mix(from, to, part) {
-  return from + (to - from) * part;
-}
-
-/** Milliseconds a beat, by the reader's settings. */
-function length() {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.visibilityState === "hidden") return 0;
-  const speed = document.documentElement.dataset.animation ?? "normal";
-  return speed in BEAT ? BEAT[/** @type {keyof typeof BEAT} */ (speed)] : BEAT.normal;
 }
