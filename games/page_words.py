@@ -15,6 +15,23 @@ PAGE: Final[Mapping[str, Promise]] = {
     "not_your_turn": _("It is not your turn."),
     "over": _("This match has ended."),
     "roll": _("Roll"),
+    # points with pieces
+    "cell_empty": _("{point}, empty"),
+    "cell_pieces": _("{point}, {pieces}"),
+    "cell_many": _("{count} × {colour}"),
+    "piece_bridge": _("bridge"),
+    "cell_free": _("{name}, selectable"),
+    "cell_held": _("{name}, selected"),
+    "cell_target": _("{name}, target"),
+    "cell_target_of": _("{name}, target: {move}"),
+    "cell_stuck": _("No piece on {point} can move now."),
+    "cell_not_yours": _("The piece on {point} is not yours."),
+    "hint_piece": _("Choose one of the pieces that can move."),
+    "hint_target": _("Choose where it goes, or another piece."),
+    "hint_draft": _("Pick up the dice to play this move, or take the last step back."),
+    "draft_more": _("There are dice left to play."),
+    "draft_play": _("Pick up the dice"),
+    "draft_undo": _("Undo step"),
     # the form of possible moves
     "form_group": _("from {point}"),
     # strips

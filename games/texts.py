@@ -256,4 +256,6 @@ def page_texts(game: str, colours: Sequence[int] = (0, 1)) -> dict[str, str]:
     for name in registry.get(game).points:
         if title.point(name) != name:
             texts[f"point_{name}"] = title.point(name)
+        if title.place(name) != title.point(name):
+            texts[f"place_{name}"] = title.place(name)
     return texts | {f"seat_{seat}": str(words.seats[colour]) for seat, colour in enumerate(colours)}

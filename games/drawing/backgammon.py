@@ -12,18 +12,10 @@ from games.drawing.checker_places import HALF_BAR, ON_BAR, POINTS, RACK, View, s
 from games.drawing.outline import Spot, number
 from games.drawing.seat_signs import COLOURS, LETTERS, SIGN_COLOURS
 from games.drawing.sheet import layer, sheet, spots
+from games.drawing.shift import Shift
 
 FULL_BOX: Final = f"-650 -{felt.FULL:g} 1300 {2 * felt.FULL + 12:g}"
 CARD_BOX: Final = f"-650 -{felt.CARD:g} 1300 {2 * felt.CARD + 12:g}"
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """A checker that went from one point to another in the last move."""
-
-    seat: int
-    origin: str
-    target: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,19 +10,12 @@ from typing import Final
 from games.drawing import dice, gilding
 from games.drawing.outline import Spot, line, number, square
 from games.drawing.sheet import layer, sheet, spots
+from games.drawing.shift import Shift
 from games.drawing.spiral import HIGHEST, LIFT, PILE, POINTS, WORTHS, goal_place, lane, place, stacked
 
 BOX: Final = f"-{gilding.HALF:g} -{gilding.HALF:g} {2 * gilding.HALF:g} {2 * gilding.HALF + 8:g}"
 DIE: Final = 74
 DIE_AT: Final = (0.0, -121.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """A stone that went on from one point to another in the last move."""
-
-    origin: str
-    target: str
 
 
 @dataclass(frozen=True, slots=True)

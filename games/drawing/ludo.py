@@ -11,19 +11,11 @@ from games.drawing import dice, lacquer
 from games.drawing.cross import COLOURS, place, places, way
 from games.drawing.outline import Spot, line, number
 from games.drawing.sheet import layer, sheet, spots
+from games.drawing.shift import Shift
 
 BOX: Final = f"-{lacquer.HALF:g} -{lacquer.HALF:g} {2 * lacquer.HALF:g} {2 * lacquer.HALF + 10:g}"
 DIE: Final = 74
 DIE_AT: Final = (0.0, -2.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """A piece that went from one point to another in the last move."""
-
-    seat: int
-    origin: str
-    target: str
 
 
 @dataclass(frozen=True, slots=True)

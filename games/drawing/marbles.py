@@ -17,7 +17,7 @@ _GLINTS: Final = (0.4, 0.9)
 
 
 def definitions(ids: str) -> str:
-    """The gradients and symbols ``<ids>-marble-0``, ``<ids>-marble-1`` and ``<ids>-shade``."""
+    """The gradients and symbols ``<ids>-piece-0``, ``<ids>-piece-1`` and ``<ids>-shade``."""
     shade = (
         f'<symbol id="{ids}-shade" viewBox="-60 -60 120 120" overflow="visible">'
         f'<ellipse cx="7" cy="12" rx="50" ry="47" fill="url(#{ids}-g1)"/></symbol>'
@@ -28,13 +28,13 @@ def definitions(ids: str) -> str:
 def marble(ids: str, seat: int, *, size: int = 100) -> str:
     """One marble around the origin, ``size`` units being the side of the square it is drawn in."""
     half = size / 2
-    return f'<use href="#{ids}-marble-{seat}" x="-{half:g}" y="-{half:g}" width="{size}" height="{size}"/>'
+    return f'<use href="#{ids}-piece-{seat}" x="-{half:g}" y="-{half:g}" width="{size}" height="{size}"/>'
 
 
 def _symbol(ids: str, seat: int) -> str:
     colour, strength = _SWIRLS[seat]
     return (
-        f'<symbol id="{ids}-marble-{seat}" viewBox="-50 -50 100 100" overflow="visible">'
+        f'<symbol id="{ids}-piece-{seat}" viewBox="-50 -50 100 100" overflow="visible">'
         f'<circle class="marble-body" r="{RADIUS}" fill="url(#{ids}-a{seat})"/>'
         f'<path d="{_RIBBON}" fill="{colour}" opacity="{strength}"/>'
         f'<circle r="{RADIUS}" fill="url(#{ids}-b{seat})"/>'

@@ -24,6 +24,9 @@ class BackgammonTitle(Title):
             return str(PAGE[_NAMED[name]])
         return fill(PAGE["point_number"], {"number": name}) if name.isdigit() else name
 
+    def place(self, name: str) -> str:
+        return str(PAGE[f"place_{name}"]) if name in _NAMED else self.point(name)
+
     def position(self, shown: Stand) -> str:
         said = []
         for seat in (0, 1):

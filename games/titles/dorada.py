@@ -24,6 +24,10 @@ class DoradaTitle(Title):
             return str(PAGE["point_start"])
         return fill(PAGE["point_field"], {"number": name}) if name.isdigit() else name
 
+    def place(self, name: str) -> str:
+        key = "place_goal" if name == _GOAL else "place_start" if name[:1] == "s" else ""
+        return str(PAGE[key]) if key else self.point(name)
+
     def position(self, shown: Stand) -> str:
         seats = range(len(shown.counters["scores"]))
         said = []

@@ -65,6 +65,8 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "point_field": _("field {number}"),
     "point_start": _("the start stack"),
     "point_goal": _("the goal"),
+    "place_start": _("Start stack"),
+    "place_goal": _("Goal"),
     "form": _("from {origin} to {target}"),
     "form_moved_start": _("from the start stack to {target}"),
     "form_homed": _("from {origin} to the goal"),

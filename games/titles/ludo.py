@@ -32,6 +32,9 @@ class LudoTitle(Title):
         key = "point_field" if match["field"] else "point_goal"
         return fill(PAGE[key], {"number": match["field"] or match["goal"]})
 
+    def place(self, name: str) -> str:
+        return str(PAGE["place_house"]) if name.endswith("h") else self.point(name)
+
     def position(self, shown: Stand) -> str:
         said = []
         for seat, colour in enumerate(shown.counters["colours"]):

@@ -69,6 +69,7 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "point_field": _("field {number}"),
     "point_goal": _("goal field {number}"),
     "point_house": _("house"),
+    "place_house": _("House"),
     "form_group": "{point}",
     "form": _("from {origin} to {target}"),
     "form_moved_entry": _("out of the house onto {target}"),

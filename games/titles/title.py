@@ -87,6 +87,10 @@ class Title(ABC):
         """A point of the board in words that can follow a preposition; anything else as it is."""
         return name
 
+    def place(self, name: str) -> str:
+        """A point of the board in words that stand alone."""
+        return self.point(name)
+
     @abstractmethod
     def position(self, shown: Stand) -> str:
         """The position read out."""

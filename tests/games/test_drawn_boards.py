@@ -16,6 +16,7 @@ import pytest
 
 from games.drawing import backgammon, checker_places, cross, dice, dorada, gilding, halma, ludo, spiral, star
 from games.drawing.checker_places import View
+from games.drawing.shift import Shift
 from games.engine.boards import path, track
 from games.engine.boards import star as engine_star
 from games.engine.core import Awaits, Effect
@@ -64,14 +65,14 @@ def picture(game: str, position: Any, last: tuple[Effect, ...], near: int = 0) -
         return halma.Picture(pieces, len(position.pieces), holes, near)
     if game == "backgammon":
         counters = rules.counters(position)
-        moved = [backgammon.Shift(*end) for end in ends]
+        moved = [Shift(*end) for end in ends]
         return backgammon.Picture(
             pieces, counters["dice"], position.seat, 2, 1, counters["pips"], "pips", moved, View(near)
         )
     if game == "ludo":
-        shifts = [ludo.Shift(*end) for end in ends]
+        shifts = [Shift(*end) for end in ends]
         return ludo.Picture(pieces, position.colours, position.die, shifts, near)
-    return dorada.Picture(pieces, len(position.start), position.die, [dorada.Shift(*end[1:]) for end in ends])
+    return dorada.Picture(pieces, len(position.start), position.die, [Shift(*end) for end in ends])
 
 
 BOARDS: Mapping[str, Callable[..., str]] = {

@@ -1,6 +1,17 @@
 // @ts-check
 // Which actions can be taken now, by the names of their slots.
 
+/** What the reply of an action is called in its message, where it is no yes or no. */
+const REPLIES = new Map([["call", "name"], ["offer_resignation", "level"]]);
+
+/** An action of a button, e.g. "answer_draw:yes", as a command; bound ones name the version that was seen. @param {string} action */
+export function command(action) {
+  const [type, reply] = action.split(":");
+  const name = REPLIES.get(type) ?? "accept";
+  const data = reply === undefined ? undefined : { [name]: name === "accept" ? reply === "yes" : reply };
+  return { type, data, bound: ["roll", "call"].includes(type) || type.startsWith("answer_") };
+}
+
 /** @param {any} page the MatchPage @returns {Record<string, boolean>} */
 export function possible(page) {
   const running = page.result === null && !page.closed;

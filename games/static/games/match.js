@@ -2,13 +2,15 @@
 // The page of a match of any game: what the server says is shown, what the person wants is sent.
 // What is particular to a game comes from its module in titles/.
 
-import { possible } from "./actions.js";
+import { command, possible } from "./actions.js";
 import { Board } from "./board/core.js";
 import { Clocks } from "./clock.js";
 import { entered } from "./entry.js";
 import { LineChip } from "./line.js";
 import { MoveForm } from "./move_form.js";
+import { Mixing } from "./mixing.js";
 import { MoveList } from "./moves.js";
+import * as passing from "./passing.js";
 import { Prompt, Slots } from "./prompt.js";
 import { readOut } from "./read_out.js";
 import { Seats } from "./seats.js";
@@ -16,7 +18,7 @@ import * as sound from "./sound.js";
 import { StatusLine } from "./status.js";
 import { told } from "./tell.js";
 import { bindTools } from "./tools.js";
-import { MatchSocket } from "./transport/socket.js";
+import { MatchSocket, address } from "./transport/socket.js";
 import { load, say } from "./words.js";
 import { situation } from "./situation.js";
 
@@ -26,10 +28,14 @@ import { situation } from "./situation.js";
  * @property {any} Pieces  what lies on the board
  * @property {any} Tally  what is counted: set(counters, moves), after(moves)
  * @property {(move: any) => boolean} strikes  whether the list marks this move
- * @property {(data: any, own: boolean, params: any, counters: any) => string} told
+ * @property {(event: any, view: any) => string} told  a move, roll or call that was made
  * @property {(move: any) => string} label  of a possible move
- * @property {(seats: Map<string, number>, counters: any) => string} position
- * @property {(counters: any) => string} idle
+ * @property {(pieces: any, counters: any) => string} position
+ * @property {(counters: any) => string} note  what else is counted
+ * @property {(seat: number, counters: any, pieces: any) => {count: number, limit: number, words: string}} count  beside a seat
+ * @property {((page: any, thrown: boolean) => void)} [counted]  draws what is counted on the board itself
+ * @property {boolean} [drafts]  whether a move is shown step by step before it is played
+ * @property {boolean} turns  whether the script can turn the board round
  */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("match"));
@@ -42,25 +48,29 @@ class MatchPage {
     this.pieces = new title.Pieces(this.board.drawing);
     this.tally = new title.Tally();
     this.hand = new title.Hand(this.board, this.pieces, {
-      move: (/** @type {[string, string][]} */ steps) => this.play(steps),
+      move: (/** @type {[string, string][]} */ steps, drawn = false) => this.play(steps, drawn),
       tell: (/** @type {string} */ text) => this.status.say(text),
       hint: (/** @type {string} */ text) => this.hint(text),
       ask: (/** @type {object|null} */ option) => this.confirming(option !== null),
     });
     this.seats = new Seats(page);
     this.status = new StatusLine(element("status-line"), snapshot.v);
-    this.socket = new MatchSocket(socketAddress(), snapshot.v);
+    this.socket = new MatchSocket(address(String(page.dataset.socket)), snapshot.v);
     this.clocks = new Clocks(this.seats.faces, () => this.serverNow());
     this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes);
     this.prompt = new Prompt(element("prompt"));
     this.slots = new Slots(element("actions"), (action) => this.act(action));
     this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps), title.label);
     this.chip = new LineChip(element("line"));
+    this.mixing = new Mixing(this.socket);
+    document.getElementById("say-form")?.remove();
     this.board.frame.dataset.ready = "true";
     /** @type {any} */
     this.entry = null;
     /** A move that is shown before the server has taken it. @type {any} */
     this.draft = null;
+    /** Whether the dice have just been thrown. */
+    this.thrown = false;
     /** Seats whose owners are ready for the next round. @type {number[]} */
     this.ready = [];
     this.waitOn = false;
@@ -82,15 +92,21 @@ class MatchPage {
       if (change) this.status.say(change);
       if (detail.state === "closed") this.shut(detail.reason);
     });
+    if (this.title.drafts) {
+      element("confirm-yes").textContent = say("draft_play");
+      element("confirm-no").textContent = say("draft_undo");
+    }
     element("confirm-yes").addEventListener("click", () => this.hand.confirm());
     element("confirm-no").addEventListener("click", () => this.hand.escape());
     readOut(this);
-    bindTools(page, (flipped) => this.turnBoard(flipped), () => this.moves.moves.map((move) => move.text));
+    const turn = this.title.turns ? (/** @type {boolean} */ flipped) => this.turnBoard(flipped) : null;
+    bindTools(page, turn, () => this.moves.moves.map((move) => move.text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
 
   /** A whole position. @param {any} snapshot */
   take(snapshot) {
+    this.hand.letGo?.();
     this.snapshot = snapshot;
     this.me = snapshot.you.seats.length > 0 ? snapshot.you.seats[0] : null;
     this.turn = snapshot.turn;
@@ -104,8 +120,8 @@ class MatchPage {
     this.firstBy = snapshot.clocks?.first_move_by ?? null;
     this.moves.set(snapshot.moves);
     this.tally.set(snapshot.board.counters, snapshot.moves);
-    const last = snapshot.moves.at(-1)?.effects ?? [];
-    this.pieces.set(snapshot.board.pieces, snapshot.board.counters.ejected, last);
+    this.pieces.set(snapshot.board, this.moves.lastEffects(snapshot.moves.length));
+    this.mixing.snapshot(snapshot.dice, this.me);
     this.clocks.set(snapshot.clocks, snapshot.now);
     for (const seat of snapshot.match.seats) this.seats.presence(seat.number, seat.connected);
     this.status.version = Math.max(this.status.version, snapshot.v);
@@ -117,9 +133,9 @@ class MatchPage {
     if (message.type === "snapshot") this.take(message);
     else if (message.type === "events") this.follow(message);
     else if (message.type === "your_turn") this.offered(message);
-    else if (message.type === "presence") this.presence(message);
-    else if (message.type === "next_round") this.nextRound(message);
-    else if (message.type === "ratings_changed") this.rated(message.seats);
+    else if (message.type === "presence") passing.presence(this, message);
+    else if (message.type === "next_round") passing.nextRound(this, message);
+    else if (message.type === "ratings_changed") passing.rated(this, message.seats);
     else if (message.type === "refused") this.status.say(message.text);
   }
 
@@ -138,8 +154,10 @@ class MatchPage {
     }
     if (data.turn) this.turn = data.turn;
     if (type === "moved") this.moved(event);
+    else if (type === "rolled" || type === "called") this.acted(event);
     else if (type === "taken_back") this.takenBack(data);
-    else if (["rolled", "called", "seat_taken_over"].includes(type)) this.entry = null;
+    else if (type === "seat_taken_over") this.entry = null;
+    else if (type === "committed") this.mixing.give(this.me);
     else if (type === "absent") this.absent.set(data.seat, data.claim_at);
     else if (type === "seat_returned") this.absent.delete(data.seat);
     else if (type === "match_ended") this.ended(data);
@@ -155,12 +173,26 @@ class MatchPage {
     this.entry = null;
     this.waitOn = false;
     const live = this.moves.live;
+    if (draft === null) this.hand.letGo?.();
     this.moves.add({ v: event.v, seat: data.seat, text: data.text, effects: data.effects });
     const drawn = draft !== null && draft.text === data.text && this.mine(data.seat);
-    if (draft !== null && !drawn) this.pieces.revert(draft.effects, this.moves.moves.at(-2)?.effects ?? []);
-    if (live && !drawn) this.pieces.play(data.effects, true);
+    if (draft !== null && !drawn) this.pieces.revert(draft.effects, this.moves.lastEffects(this.moves.moves.length - 1));
+    if (live && !drawn && data.effects.length > 0) this.pieces.play(data.effects, true);
     if (!drawn) this.sound(data, this.moves.moves.length);
     if (this.mine(this.turn.seat) && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${event.v}`);
+  }
+
+  /** A roll or a call. @param {any} event */
+  acted(event) {
+    const { data, v } = event;
+    this.hand.letGo?.();
+    this.entry = null;
+    this.waitOn = false;
+    const live = this.moves.live;
+    this.moves.add({ v, seat: data.seat, text: data.text, effects: data.effects, dice: data.dice });
+    if (live && data.effects.some((/** @type {any} */ effect) => effect.origin)) this.pieces.play(data.effects, true);
+    this.thrown = live && data.dice !== undefined;
+    if (this.mine(this.turn.seat) && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${v}`);
   }
 
   /** The sound of a move, by whichever page shows it first. @param {any} move @param {number} ply */
@@ -194,43 +226,16 @@ class MatchPage {
     this.refresh();
   }
 
-  /** @param {any} message */
-  presence(message) {
-    for (const { number, level } of this.snapshot.match.seats) if (level === null) this.seats.presence(number, Boolean(message.seats[number]));
-    const count = message.watching;
-    element("watching").textContent = count > 0 ? say("watching", { count }) : "";
-  }
-
-  /** @param {any[]} changes */
-  rated(changes) {
-    const said = this.seats.ratings(changes);
-    if (!this.snapshot.match.rated) return;
-    element("rating-note").textContent = said;
-    this.status.say(said);
-  }
-
-  /** @param {any} message */
-  nextRound(message) {
-    this.ready = message.ready;
-    this.nextMatch = message.match ?? this.nextMatch;
-    if (message.match && this.me !== null) {
-      location.assign(element("match").dataset.matches?.replace("MATCH", message.match) ?? "/");
-      return;
-    }
-    const other = this.ready.find((seat) => !this.mine(seat));
-    if (other !== undefined && this.me !== null) this.status.say(say("wants_rematch", { name: this.name(other) }));
-    this.refreshPrompt();
-  }
-
-  /** @param {[string, string][]} steps */
-  async play(steps) {
+  /** @param {[string, string][]} steps @param {boolean} [drawn] whether the board shows them already */
+  async play(steps, drawn = false) {
     const offered = entered(this.entry, steps);
     if (offered && this.moves.live) {
       this.draft = offered;
       this.entry = null;
-      this.pieces.play(offered.effects, true);
+      if (drawn) this.pieces.mark(offered.effects);
+      else this.pieces.play(offered.effects, true);
       this.sound(offered, this.moves.moves.length + 1);
-      this.hand.offer(this.me, [], say("hint_sending"));
+      this.hand.offer(this.me, null, say("hint_sending"));
       this.hint(say("hint_sending"));
       this.board.refresh();
     }
@@ -256,8 +261,9 @@ class MatchPage {
   }
 
   dropDraft() {
+    this.hand.letGo?.();
     if (this.draft === null) return;
-    this.pieces.revert(this.draft.effects, this.moves.moves.at(-1)?.effects ?? []);
+    this.pieces.revert(this.draft.effects, this.moves.lastEffects(this.moves.moves.length));
     this.draft = null;
   }
 
@@ -268,9 +274,8 @@ class MatchPage {
       this.refreshPrompt();
       return;
     }
-    const [type, reply] = action.split(":");
-    const data = reply === undefined ? undefined : { accept: reply === "yes" };
-    const answer = await this.socket.send(type, data, reply !== undefined);
+    const { type, data, bound } = command(action);
+    const answer = await this.socket.send(type, data, bound);
     if (answer.type === "refused") this.refused(answer);
     else if (type === "ready" && this.me !== null && !this.ready.includes(this.me)) this.ready = [...this.ready, this.me];
     this.refreshPrompt();
@@ -282,11 +287,11 @@ class MatchPage {
     const moves = this.moves.moves;
     const steps = ply - this.moves.shown;
     while (this.moves.shown < ply) {
-      this.pieces.play(moves[this.moves.shown].effects, steps === 1);
+      if (moves[this.moves.shown].effects.length > 0) this.pieces.play(moves[this.moves.shown].effects, steps === 1);
       this.moves.shown += 1;
     }
     while (this.moves.shown > ply) {
-      this.pieces.revert(moves[this.moves.shown - 1].effects, moves[this.moves.shown - 2]?.effects ?? []);
+      this.pieces.revert(moves[this.moves.shown - 1].effects, this.moves.lastEffects(this.moves.shown - 1));
       this.moves.shown -= 1;
     }
     this.moves.mark(ply);
@@ -302,8 +307,10 @@ class MatchPage {
     this.seats.turn(running ? this.turn.seat : null);
     this.seats.result(this.result);
     const counters = this.counters;
-    this.seats.counts(counters.ejected, counters.ejections_to_win);
-    element("idle").textContent = this.title.idle(counters);
+    this.seats.counts((seat) => this.title.count(seat, counters, this.pieces));
+    element("idle").textContent = this.title.note(counters);
+    this.title.counted?.(this, this.thrown);
+    this.thrown = false;
     if (this.draft === null) this.offerMoves(mine);
     this.refreshPrompt();
   }
@@ -311,12 +318,13 @@ class MatchPage {
   /** @param {boolean} mine */
   offerMoves(mine) {
     const due = mine && this.entry !== null && this.mine(this.turn.seat);
-    const moves = due ? this.entry.entry.moves : [];
+    const entry = due ? this.entry.entry : null;
+    const moves = entry?.moves ?? [];
     const expected = mine && !this.closed && this.entry === null && this.mine(this.turn.seat);
     const idle = !this.moves.live ? "hint_replay" : this.closed ? `line_${this.closed}` : this.result !== null ? "over" : expected ? "connecting" : "not_your_turn";
-    const known = this.hand.seat === this.me && this.hand.source === moves;
+    const known = this.hand.seat === this.me && this.hand.source === entry;
     if (!known || moves.length === 0) {
-      this.hand.offer(this.me, moves, say(idle));
+      this.hand.offer(this.me, entry, say(idle));
       if (!expected) this.form.offer(moves);
     }
     if (!this.moves.live) this.hint(say("hint_replay"));
@@ -344,7 +352,6 @@ class MatchPage {
   /** @param {boolean} asks */
   confirming(asks) {
     element("confirm").hidden = !asks;
-    element("board-hint").hidden = false;
   }
 
   /** @param {string} text */
@@ -381,11 +388,6 @@ function element(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page lacks #${id}`);
   return found;
-}
-
-function socketAddress() {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}${page.dataset.socket}?lang=${document.documentElement.lang}`;
 }
 
 /** Bring the page to life; a game's module in titles/ does it. @param {Title} title */

@@ -3,7 +3,7 @@
 
 import { say } from "./words.js";
 
-/** @typedef {{v: number, seat: number|null, text: string, effects: import("./board/pieces.js").Effect[]}} Played */
+/** @typedef {{v: number, seat: number|null, text: string, effects: import("./board/pieces.js").Effect[], dice?: number[]}} Played */
 
 export class MoveList {
   /**
@@ -30,6 +30,11 @@ export class MoveList {
     return this.shown === this.moves.length;
   }
 
+  /** What the last of so many entries that moved anything shows. @param {number} ply @returns {import("./board/pieces.js").Effect[]} */
+  lastEffects(ply) {
+    return this.moves.slice(0, ply).findLast((move) => move.effects.some((effect) => effect.origin))?.effects ?? [];
+  }
+
   /** @param {Played[]} moves */
   set(moves) {
     this.moves = [...moves];
@@ -54,7 +59,7 @@ export class MoveList {
     link.dataset.ply = String(ply);
     link.dataset.seat = String(move.seat);
     link.textContent = move.text;
-    link.setAttribute("aria-label", say("move_label", { number: ply, colour: say(`seat_${move.seat}`), move: move.text }));
+    link.setAttribute("aria-label", move.seat === null ? move.text : say("move_label", { number: ply, colour: say(`seat_${move.seat}`), move: move.text }));
     if (this.strikes(move)) link.classList.add("strikes");
     let row = this.list.lastElementChild;
     if (row === null || row.children.length === 2) {

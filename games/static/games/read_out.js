@@ -15,12 +15,12 @@ export function readOut(page) {
 function lastMove(page) {
   const move = page.moves.moves[page.moves.shown - 1];
   if (!move) return say("no_move_yet");
-  return say("last_move", { number: page.moves.shown, colour: say(`seat_${move.seat}`), move: move.text });
+  return say("last_move", { number: page.moves.shown, colour: move.seat === null ? "" : say(`seat_${move.seat}`), move: move.text });
 }
 
 /** @param {any} page */
 function position(page) {
-  return page.title.position(page.pieces.seats, page.counters);
+  return page.title.position(page.pieces, page.counters);
 }
 
 /** @param {any} page */

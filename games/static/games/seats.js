@@ -39,17 +39,17 @@ export class Seats {
     for (const [number, strip] of this.strips) strip.dataset.won = String(number === winner);
   }
 
-  /** @param {number[]} captured by seat @param {number} limit that wins */
-  counts(captured, limit) {
+  /** @param {(seat: number) => {count: number, limit: number, words: string}} counted */
+  counts(counted) {
     for (const [seat, strip] of this.strips) {
-      const count = captured[seat] ?? 0;
+      const { count, limit, words: said } = counted(seat);
       const box = strip.querySelector(".captured");
       if (!(box instanceof HTMLElement) || box.dataset.count === String(count)) continue;
       box.dataset.count = String(count);
       box.querySelectorAll(".pip").forEach((pip, index) => pip.classList.toggle("is-full", index < count));
-      box.querySelector(".captured-number")?.setAttribute("data-shown", `${count}/${limit}`);
+      box.querySelector(".captured-number")?.setAttribute("data-shown", limit ? `${count}/${limit}` : String(count));
       const words = box.querySelector(".captured-words");
-      if (words) words.textContent = say("captured", { count, limit });
+      if (words) words.textContent = said;
     }
   }
 

@@ -14,7 +14,7 @@ import { say } from "./words.js";
 export function situation(page, act) {
   if (page.result !== null) return over(page, act);
   if (page.closed) return { kind: "idle", text: say(`line_${page.closed}`) };
-  return asked(page, act) ?? left(page, act) ?? waiting(page) ?? turn(page);
+  return asked(page, act) ?? left(page, act) ?? waiting(page, act) ?? turn(page, act);
 }
 
 /** @param {any} page @param {(action: string) => void} act @returns {Situation} */
@@ -61,7 +61,7 @@ function left(page, act) {
     const wait = at - page.serverNow();
     const name = page.name(seat);
     if (page.me === null) return { kind: "absent", text: say("absent", { name }), title: title(page) };
-    if (wait > 0) return { ...turn(page), more: say("absent_wait", { name, time: countdown(wait) }) };
+    if (wait > 0) return { ...turn(page, act), more: say("absent_wait", { name, time: countdown(wait) }) };
     if (page.waitOn) continue;
     return {
       kind: "absent",
@@ -75,17 +75,26 @@ function left(page, act) {
   return null;
 }
 
-/** The clocks stand until both have begun. @param {any} page @returns {Situation|null} */
-function waiting(page) {
+/** The clocks stand until both have begun. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
+function waiting(page, act) {
   if (page.firstBy === null || page.turn.seat === null) return null;
-  return { ...turn(page), more: say("first_move_within", { time: countdown(page.firstBy - page.serverNow()) }) };
+  return { ...turn(page, act), more: say("first_move_within", { time: countdown(page.firstBy - page.serverNow()) }) };
 }
 
-/** @param {any} page @returns {Situation} */
-function turn(page) {
+/** What is to be done on one's own turn beside moving: roll, or say something. @param {any} page @param {(action: string) => void} act @returns {Situation} */
+function mine(page, act) {
+  const rolls = page.turn.awaits === "roll";
+  const calls = page.entry?.entry.calls ?? [];
+  const replies = rolls ? [{ label: say("roll"), kind: "primary", act: () => act("roll") }] : [];
+  for (const name of calls) replies.push({ label: say(`call_${name}`), kind: name === "take" ? "pine" : "", act: () => act(`call:${name}`) });
+  return { kind: "mine", text: say("your_turn"), more: page.title.note(page.counters), replies };
+}
+
+/** @param {any} page @param {(action: string) => void} act @returns {Situation} */
+function turn(page, act) {
   const seat = page.turn.seat;
   if (seat === null) return { kind: "idle", text: say("connecting") };
-  if (page.mine(seat)) return { kind: "mine", text: say("your_turn") };
+  if (page.mine(seat)) return mine(page, act);
   const computer = page.snapshot.match.seats[seat]?.level !== null;
   return { kind: computer ? "thinking" : "theirs", text: say(computer ? "thinks" : "their_turn", { name: page.name(seat) }) };
 }
@@ -97,5 +106,5 @@ function countdown(ms) {
 
 /** @param {any} page */
 function title(page) {
-  return turn(page).text;
+  return turn(page, () => {}).text;
 }

@@ -3,6 +3,7 @@
 
 import { say } from "./words.js";
 
+const ACTIONS = new Set(["moved", "rolled", "called"]);
 const SILENT = new Set(["clock_flagged", "claimed", "resigned", "committed", "nonce_given", "nonces_fixed", "seed_revealed"]);
 
 /**
@@ -15,7 +16,7 @@ export function told(event, view) {
   const seat = data.seat ?? null;
   const own = view.mine(seat);
   const params = { name: seat === null ? "" : view.name(seat), move: data.text ?? "" };
-  if (event.type === "moved") return `${view.title.told(data, own, params, view.countersAt(event.v))}${turnText(data.turn, view)}`;
+  if (ACTIONS.has(event.type)) return `${view.title.told(event, view)}${own ? "" : turnText(data.turn, view)}`;
   if (event.type === "match_ended") return endText(data, view);
   if (event.type === "taken_back") return `${say("taken_back")}${turnText(data.turn, view)}`;
   if (event.type === "resignation_offered") return say(`${event.type}_${data.level}${own ? "_you" : ""}`, params);

@@ -4,21 +4,21 @@
 import { remember } from "../site/site.js";
 import { say } from "./words.js";
 
-/** @param {HTMLElement} page @param {(flipped: boolean) => void} turn @param {() => string[]} moves */
+/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {() => string[]} moves */
 export function bindTools(page, turn, moves) {
   const form = page.querySelector("form[data-tools]");
   if (!(form instanceof HTMLFormElement)) return;
   const token = /** @type {HTMLInputElement|null} */ (form.querySelector('[name="csrfmiddlewaretoken"]'))?.value ?? "";
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (!(button instanceof HTMLButtonElement)) return;
+    if (!(button instanceof HTMLButtonElement) || (button.name === "flip" && turn === null)) return;
     event.preventDefault();
     const pressed = button.getAttribute("aria-pressed") !== "true";
     button.setAttribute("aria-pressed", String(pressed));
     const value = pressed ? "on" : "off";
     document.documentElement.dataset[button.name] = value;
     button.value = pressed ? "off" : "on";
-    if (button.name === "flip") turn((page.dataset.seat === "1") !== pressed);
+    if (button.name === "flip") turn?.((page.dataset.seat === "1") !== pressed);
     remember(button.name, value, form.action, token);
   });
   const copy = page.querySelector("[data-copy]");

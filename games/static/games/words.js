@@ -21,3 +21,8 @@ export function say(key, params = {}) {
 export function fill(sentence, params) {
   return sentence.replace(/\{(\w+)\}/g, (gap, name) => (name in params ? String(params[name]) : gap));
 }
+
+/** Whether there is such a sentence. @param {string} key */
+export function has(key) {
+  return key in sentences;
+}

@@ -1,7 +1,8 @@
 // @ts-check
 // A hand on an Abalone board: picks a group of marbles and a direction out of the moves that are offered.
 
-import { PITCH, named } from "./drawing.js";
+import { PITCH } from "./drawing.js";
+import { direction, headingOf, named, neighbour } from "./hexagon.js";
 import { Marks } from "./abalone_marks.js";
 import { say } from "../words.js";
 
@@ -42,8 +43,8 @@ export class Hand {
     this.seat = null;
     /** @type {Omit<Option, "at"|"targets">[]} */
     this.offers = [];
-    /** The list that is offered, to tell a new one from the same. @type {Offered[]} */
-    this.source = [];
+    /** What is offered, to tell something new from the same. @type {{moves: Offered[]}|null} */
+    this.source = null;
     /** @type {Set<string>} */
     this.selectable = new Set();
     /** @type {string[]} */
@@ -59,12 +60,12 @@ export class Hand {
     board.hand = this;
   }
 
-  /** The moves that the server offers; none while another must act. @param {number|null} seat @param {Offered[]} moves @param {string} idle */
-  offer(seat, moves, idle) {
+  /** The moves that the server offers; none while another must act. @param {number|null} seat @param {{moves: Offered[]}|null} entry @param {string} idle */
+  offer(seat, entry, idle) {
     this.seat = seat;
     this.idle = idle;
-    this.source = moves;
-    this.offers = moves.map((move) => read(move, seat ?? -1, this.drawing));
+    this.source = entry;
+    this.offers = (entry?.moves ?? []).map((move) => read(move, seat ?? -1, this.drawing));
     this.selectable = new Set(this.offers.flatMap((offer) => offer.own));
     this.pick([]);
   }
@@ -132,7 +133,7 @@ export class Hand {
 
   /** Cells that the group newly enters. @param {Omit<Option, "at"|"targets">} offer @returns {string[]} */
   targets(offer) {
-    const cells = offer.own.map((point) => this.drawing.neighbour(point, offer.heading));
+    const cells = offer.own.map((point) => neighbour(this.drawing, point, offer.heading));
     return /** @type {string[]} */ (cells.filter((point) => point !== null && !offer.own.includes(point)));
   }
 
@@ -148,7 +149,7 @@ export class Hand {
 
   /** @param {Omit<Option, "at"|"targets">} offer @returns {Spot} */
   arrowAt(offer) {
-    const way = this.drawing.heading(offer.heading);
+    const way = headingOf(this.drawing, offer.heading);
     const spots = offer.own.map((point) => this.drawing.spot(point));
     const ahead = spots.map((spot) => spot.x * way.x + spot.y * way.y);
     if (offer.inLine) {
@@ -162,7 +163,7 @@ export class Hand {
   /** The direction in which a cell beside the group lies, "" if it is not beside it. @param {string} point */
   headingTo(point) {
     const headings = this.group.map((member) =>
-      ["E", "NE", "NW", "W", "SW", "SE"].find((heading) => this.drawing.neighbour(member, heading) === point),
+      ["E", "NE", "NW", "W", "SW", "SE"].find((heading) => neighbour(this.drawing, member, heading) === point),
     );
     return headings.find((heading) => heading !== undefined) ?? "";
   }
@@ -202,7 +203,7 @@ export class Hand {
 
   /** @param {Option} option */
   describeOption(option) {
-    const seen = this.drawing.heading(option.heading);
+    const seen = headingOf(this.drawing, option.heading);
     const params = { way: say(`way_${named(seen.x, seen.y, 0.1)}`), move: option.text, mine: option.own.length, theirs: option.victims.length };
     if (option.victims.length === 0) return say(option.inLine ? "arrow_line" : "arrow_side", params);
     return say(option.victims.some((victim) => victim.falls) ? "arrow_eject" : "arrow_push", params);
@@ -302,7 +303,7 @@ export class Hand {
 
   /** Cells beside the group in a direction that are not of the group. @param {string} heading @returns {string[]} */
   beside(heading) {
-    const cells = this.group.map((member) => this.drawing.neighbour(member, heading));
+    const cells = this.group.map((member) => neighbour(this.drawing, member, heading));
     return /** @type {string[]} */ (cells.filter((cell) => cell !== null && this.pieces.seats.get(cell) !== this.seat));
   }
 
@@ -320,7 +321,7 @@ function read(move, seat, drawing) {
   return {
     steps: move.steps,
     text: move.text,
-    heading: drawing.direction(String(first.origin), String(first.target)),
+    heading: direction(drawing, String(first.origin), String(first.target)),
     own: own.map((effect) => String(effect.origin)),
     victims: move.effects
       .filter((effect) => effect.seat !== seat)
@@ -333,15 +334,15 @@ function read(move, seat, drawing) {
  * @param {string[]} group along its line @param {string} heading @param {import("./drawing.js").Drawing} drawing @returns {Steps|null} */
 function entered(group, heading, drawing) {
   const ends = [group[0], group[group.length - 1]];
-  const axis = group.length > 1 ? drawing.direction(ends[0], ends[1]) : heading;
-  const back = group.length > 1 ? drawing.direction(ends[1], ends[0]) : heading;
+  const axis = group.length > 1 ? direction(drawing, ends[0], ends[1]) : heading;
+  const back = group.length > 1 ? direction(drawing, ends[1], ends[0]) : heading;
   if (heading === axis || heading === back) {
     const tail = heading === axis ? ends[0] : ends[1];
-    const next = drawing.neighbour(tail, heading);
+    const next = neighbour(drawing, tail, heading);
     return next === null ? null : [[tail, next]];
   }
   for (const [end, other] of [ends, [...ends].reverse()]) {
-    const target = drawing.neighbour(end, heading);
+    const target = neighbour(drawing, end, heading);
     if (target !== null) return [[end, other], [end, target]];
   }
   return null;
@@ -351,8 +352,8 @@ function entered(group, heading, drawing) {
 function inLine(points, drawing) {
   if (points.length < 2) return true;
   const row = sorted(points, drawing);
-  const heading = drawing.direction(row[0], row[1]);
-  return row.every((point, index) => index === 0 || drawing.neighbour(row[index - 1], heading) === point);
+  const heading = direction(drawing, row[0], row[1]);
+  return row.every((point, index) => index === 0 || neighbour(drawing, row[index - 1], heading) === point);
 }
 
 /** Points from left to right, and from top to bottom where that does not tell. @param {string[]} points @param {import("./drawing.js").Drawing} drawing */

@@ -2,6 +2,7 @@
 // Marks on an Abalone board: the picked group, its arrows, and what a move would do.
 
 import { PITCH, shape } from "./drawing.js";
+import { headingOf } from "./hexagon.js";
 import { say } from "../words.js";
 
 const ARROW = "M-17 0H15M3 -13 16 0 3 13";
@@ -59,7 +60,7 @@ export class Marks {
 
   /** @param {import("./abalone.js").Option} option */
   arrow(option) {
-    const way = this.drawing.heading(option.heading);
+    const way = headingOf(this.drawing, option.heading);
     const turned = Math.round((Math.atan2(way.y, way.x) * 180) / Math.PI);
     const parts = [
       shape("circle", { class: "arrow-disc", r: option.inLine ? 34 : 29 }),

@@ -12,6 +12,8 @@ import { Drawing, PITCH } from "./drawing.js";
  * @property {(at: Spot, point: string|null) => void} drag
  * @property {(at: Spot|null) => void} drop  null: the pointer left the board, nothing happens
  * @property {() => boolean} escape  true if there was something to let go
+ * @property {(point: string|null, at: Spot|null) => void} [hover]  the mouse or the focus rests there, null: no more
+ * @property {() => void} [away]  something beside the board was touched; without it that is as good as an escape
  *
  * @typedef {{spot: Spot, button: HTMLButtonElement, point: string|null}} Stop
  */
@@ -78,7 +80,10 @@ export class Board {
 
   /** Lay the buttons over the drawing as it is turned now. */
   place() {
-    for (const [point, button] of this.buttons) this.drawing.over(button, this.drawing.spot(point));
+    for (const [point, button] of this.buttons) {
+      this.drawing.over(button, this.drawing.spot(point));
+      this.drawing.cover(button, point);
+    }
   }
 
   /** @param {boolean} flipped */
@@ -145,8 +150,11 @@ export class Board {
     });
     document.addEventListener("pointerdown", (event) => {
       const target = event.target;
-      if (target instanceof Element && !frame.contains(target) && !target.closest("[data-keeps-draft]")) this.hand?.escape();
+      if (!(target instanceof Element) || frame.contains(target) || target.closest("[data-keeps-draft]")) return;
+      if (this.hand?.away) this.hand.away();
+      else this.hand?.escape();
     });
+    frame.addEventListener("pointerleave", () => this.hand?.hover?.(null, null));
   }
 
   /** @param {PointerEvent} event */
@@ -163,6 +171,10 @@ export class Board {
   /** @param {PointerEvent} event */
   moved(event) {
     const gesture = this.gesture;
+    if (gesture === null && event.pointerType === "mouse" && this.hand?.hover) {
+      const over = this.drawing.unit(event.clientX, event.clientY);
+      this.hand.hover(this.drawing.pointAt(over), over);
+    }
     if (!gesture || gesture.id !== event.pointerId) return;
     const at = this.drawing.unit(event.clientX, event.clientY);
     if (!gesture.dragging) {
@@ -255,6 +267,7 @@ export class Board {
     if (point === undefined) return;
     this.current = point;
     this.rove();
+    if (event.target instanceof HTMLElement && event.target.matches(":focus-visible")) this.hand?.hover?.(point, null);
   }
 }
 

@@ -8,16 +8,6 @@ const SVG = "http://www.w3.org/2000/svg";
 /** One cell apart, in drawing units. */
 export const PITCH = 100;
 
-/** Headings by the names that effects use, as unit vectors of the unturned drawing. */
-export const HEADINGS = new Map(
-  /** @type {[string, number][]} */ ([["E", 0], ["SE", 60], ["SW", 120], ["W", 180], ["NW", 240], ["NE", 300]]).map(
-    ([name, degrees]) => {
-      const angle = (degrees * Math.PI) / 180;
-      return [name, { x: Math.cos(angle), y: Math.sin(angle) }];
-    },
-  ),
-);
-
 export class Drawing {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
@@ -26,12 +16,24 @@ export class Drawing {
     this.flipped = svg.dataset.flipped === "1";
     /** @type {Map<string, Spot>} places of the unturned drawing */
     this.spots = new Map();
+    /** Points that are larger than a cell: width and height. @type {Map<string, Spot>} */
+    this.areas = new Map();
+    /** @type {Map<string, DOMStringMap>} */
+    this.noted = new Map();
     const sign = this.flipped ? -1 : 1;
     for (const well of svg.querySelectorAll("[data-point]")) {
-      const at = { x: sign * Number(well.getAttribute("cx")), y: sign * Number(well.getAttribute("cy")) };
-      this.spots.set(well.getAttribute("data-point") ?? "", at);
+      const { x, y, width, height } = extent(well);
+      const point = well.getAttribute("data-point") ?? "";
+      this.spots.set(point, { x: sign * x, y: sign * y });
+      this.noted.set(point, /** @type {SVGElement} */ (well).dataset);
+      if (Math.max(width, height) > LARGE) this.areas.set(point, { x: width, y: height });
     }
     this.box = svg.viewBox.baseVal;
+  }
+
+  /** What the server has noted at a point. @param {string} point @returns {DOMStringMap} */
+  facts(point) {
+    return this.noted.get(point) ?? {};
   }
 
   /** Where a point lies now. @param {string} point @returns {Spot} */
@@ -41,29 +43,21 @@ export class Drawing {
     return this.flipped ? { x: -spot.x, y: -spot.y } : spot;
   }
 
-  /** @param {string} name @returns {Spot} unit vector as it is seen now */
-  heading(name) {
-    const vector = HEADINGS.get(name) ?? { x: 0, y: 0 };
-    return this.flipped ? { x: -vector.x, y: -vector.y } : vector;
-  }
-
-  /** The heading's name from one point to another if they lie in line. @param {string} from @param {string} to */
-  direction(from, to) {
-    const start = /** @type {Spot} */ (this.spots.get(from));
-    const end = /** @type {Spot} */ (this.spots.get(to));
-    return named(end.x - start.x, end.y - start.y, 0.02);
-  }
-
-  /** The neighbour in a direction, null past the edge. @param {string} point @param {string} heading */
-  neighbour(point, heading) {
-    const start = /** @type {Spot} */ (this.spots.get(point));
-    const step = /** @type {Spot} */ (HEADINGS.get(heading));
-    return nearest(this.spots, start.x + step.x * PITCH, start.y + step.y * PITCH, PITCH * 0.2);
-  }
-
   /** The point under a place of the drawing. @param {Spot} at @param {number} [reach] */
   pointAt(at, reach = PITCH * 0.62) {
-    return this.flipped ? nearest(this.spots, -at.x, -at.y, reach) : nearest(this.spots, at.x, at.y, reach);
+    const x = this.flipped ? -at.x : at.x;
+    const y = this.flipped ? -at.y : at.y;
+    const cells = this.areas.size === 0 ? this.spots : new Map([...this.spots].filter(([point]) => !this.areas.has(point)));
+    return nearest(cells, x, y, reach) ?? this.areaAt(x, y);
+  }
+
+  /** @param {number} x @param {number} y @returns {string|null} */
+  areaAt(x, y) {
+    for (const [point, size] of this.areas) {
+      const spot = /** @type {Spot} */ (this.spots.get(point));
+      if (Math.abs(spot.x - x) <= size.x / 2 && Math.abs(spot.y - y) <= size.y / 2) return point;
+    }
+    return null;
   }
 
   /** Drawing units of a place in the window. @param {number} clientX @param {number} clientY @returns {Spot} */
@@ -79,6 +73,15 @@ export class Drawing {
   over(element, at) {
     element.style.left = `${(((at.x - this.box.x) / this.box.width) * 100).toFixed(3)}%`;
     element.style.top = `${(((at.y - this.box.y) / this.box.height) * 100).toFixed(3)}%`;
+  }
+
+  /** Let an HTML element cover the area of a point that is larger than a cell. @param {HTMLElement} element @param {string} point */
+  cover(element, point) {
+    const area = this.areas.get(point);
+    if (!area) return;
+    element.style.width = `${((area.x / this.box.width) * 100).toFixed(3)}%`;
+    element.style.height = `${((area.y / this.box.height) * 100).toFixed(3)}%`;
+    element.classList.add("is-area");
   }
 
   /** @param {string} name of a layer, e.g. "pieces" @returns {SVGGElement} */
@@ -110,8 +113,29 @@ export class Drawing {
 /** How far below its centre a coordinate's baseline lies; games/drawing/tray.py draws it so. */
 const BASELINE = 9.5;
 
+/** A point wider or higher than this is touched as an area, in drawing units. */
+const LARGE = 120;
+
+/** Centre and size of a drawn circle or rectangle. @param {Element} well */
+function extent(well) {
+  const number = (/** @type {string} */ name) => Number(well.getAttribute(name));
+  if (well.tagName === "rect") {
+    const [width, height] = [number("width"), number("height")];
+    return { x: number("x") + width / 2, y: number("y") + height / 2, width, height };
+  }
+  return { x: number("cx"), y: number("cy"), width: 2 * number("r"), height: 2 * number("r") };
+}
+
+/** Places as the server writes them: "x,y x,y". @param {string|undefined} text @returns {Spot[]} */
+export function placesOf(text) {
+  return (text ?? "").split(" ").filter(Boolean).map((pair) => {
+    const [x, y] = pair.split(",").map(Number);
+    return { x, y };
+  });
+}
+
 /** @param {Map<string, Spot>} spots @param {number} x @param {number} y @param {number} reach @returns {string|null} */
-function nearest(spots, x, y, reach) {
+export function nearest(spots, x, y, reach) {
   let found = null;
   let least = reach;
   for (const [point, spot] of spots) {
@@ -119,16 +143,6 @@ function nearest(spots, x, y, reach) {
     if (away < least) [found, least] = [point, away];
   }
   return found;
-}
-
-/** The heading of a vector, "" if it lies along none. @param {number} x @param {number} y @param {number} slack radians */
-export function named(x, y, slack) {
-  const angle = Math.atan2(y, x);
-  for (const [name, vector] of HEADINGS) {
-    const apart = Math.abs(angle - Math.atan2(vector.y, vector.x)) % (2 * Math.PI);
-    if (Math.min(apart, 2 * Math.PI - apart) <= slack) return name;
-  }
-  return "";
 }
 
 /**

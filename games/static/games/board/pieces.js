@@ -2,6 +2,7 @@
 // The marbles on the drawing: set down, moved along by effects, and rolled off into the gutters.
 
 import { PITCH, shape } from "./drawing.js";
+import { headingOf } from "./hexagon.js";
 import { Glides, beatLength, move } from "./glide.js";
 
 /**
@@ -130,7 +131,7 @@ export class Pieces {
       return;
     }
     const from = this.spot(effect.origin);
-    const way = this.drawing.heading(String(effect.params?.toward ?? ""));
+    const way = headingOf(this.drawing, String(effect.params?.toward ?? ""));
     const rim = { x: from.x + way.x * PITCH * 0.95, y: from.y + way.y * PITCH * 0.95 };
     const slot = this.slots[by][Math.min(5, this.ejected[by] - 1)];
     const begin = (effect.beat ?? 0) * beat;
@@ -182,7 +183,7 @@ export class Pieces {
   /** @param {number} seat @param {Spot} at @param {string} kind @param {number} [size] @param {boolean} [shaded] */
   marble(seat, at, kind, size = 1, shaded = true) {
     const ids = this.drawing.ids;
-    const parts = [shape("use", { href: `#${ids}-marble-${seat}`, x: -50, y: -50, width: 100, height: 100 })];
+    const parts = [shape("use", { href: `#${ids}-piece-${seat}`, x: -50, y: -50, width: 100, height: 100 })];
     if (shaded) parts.unshift(shape("use", { href: `#${ids}-shade`, x: -60, y: -60, width: 120, height: 120 }));
     const element = shape("g", { class: kind, "data-seat": seat }, parts);
     move(element, at, size);

@@ -50,8 +50,12 @@ function sides(move, seat) {
   return { mine: move.effects.length - theirs, theirs };
 }
 
-/** A move that was played, as a sentence. @param {any} data of the event @param {boolean} own @param {{name: string, move: string}} params @param {Counters} counters after it */
-function told(data, own, params, counters) {
+/** A move that was played, as a sentence. @param {any} event @param {any} view */
+function told(event, view) {
+  const data = event.data;
+  const own = view.mine(data.seat);
+  const params = { name: view.name(data.seat), move: data.text };
+  const counters = view.countersAt(event.v);
   const { mine, theirs } = sides(data, data.seat);
   const key = strikes(data) ? "moved_eject" : theirs > 0 ? "moved_push" : "moved";
   return say(`${key}${own ? "_you" : ""}`, { ...params, mine, theirs, count: counters.ejected[data.seat] });
@@ -65,15 +69,21 @@ function label(move) {
   return say(move.steps.length > 1 ? "form_side" : "form_line", params);
 }
 
-/** The position read out. @param {Map<string, number>} seats by point @param {Counters} counters */
-function position(seats, counters) {
+/** The position read out. @param {Pieces} pieces @param {Counters} counters */
+function position({ seats }, counters) {
   const points = (/** @type {number} */ seat) => [...seats].filter(([, owner]) => owner === seat).map(([point]) => point).sort().join(" ");
   return say("position", { black: points(0), white: points(1), by_black: counters.ejected[0], by_white: counters.ejected[1] });
 }
 
 /** The line about draws. @param {Counters} counters */
-function idle({ idle, idle_limit }) {
+function note({ idle, idle_limit }) {
   return say("idle", { count: idle, limit: idle_limit });
 }
 
-open({ Hand, Pieces, Tally, strikes, told, label, position, idle });
+/** Marbles that a seat has pushed off. @param {number} seat @param {Counters} counters */
+function count(seat, counters) {
+  const params = { count: counters.ejected[seat], limit: counters.ejections_to_win };
+  return { ...params, words: say("captured", params) };
+}
+
+open({ Hand, Pieces, Tally, strikes, told, label, position, note, count, turns: true });

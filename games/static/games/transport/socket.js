@@ -270,3 +270,9 @@ function parsed(text) {
     return null;
   }
 }
+
+/** Where a socket of this site is opened, in the page's language. @param {string} path */
+export function address(path) {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}${path}?lang=${document.documentElement.lang}`;
+}

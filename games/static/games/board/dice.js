@@ -1,0 +1,78 @@
+// @ts-check
+// Dice and doubling cube on the drawing. A throw shows at most for 600 ms, and any touch ends it.
+
+import { placesOf, shape } from "./drawing.js";
+import { beatLength } from "./glide.js";
+
+/** @typedef {import("./drawing.js").Spot} Spot */
+
+const THROW = 540;
+const TUMBLE = 90;
+
+export class Dice {
+  /** @param {import("./drawing.js").Drawing} drawing */
+  constructor(drawing) {
+    this.drawing = drawing;
+    this.facts = drawing.svg.dataset;
+    this.layer = drawing.svg.querySelector(".board-dice");
+    this.cubeLayer = drawing.svg.querySelector(".board-cube");
+    this.shown = "";
+    this.timer = 0;
+    drawing.svg.addEventListener("pointerdown", () => this.settle());
+    /** @type {() => void} */
+    this.final = () => {};
+  }
+
+  /** What the dice of a seat show; none: they are in the cup. @param {number[]} faces @param {number|null} seat @param {boolean} thrown whether they are seen falling */
+  show(faces, seat, thrown) {
+    const key = `${seat}:${faces.join("-")}`;
+    if (this.layer === null || this.shown === key) return;
+    this.shown = key;
+    window.clearTimeout(this.timer);
+    const places = placesOf(this.facts[`dice-${seat ?? 0}`] ?? this.facts.dice);
+    this.final = () => this.draw(faces, places, false);
+    if (!thrown || faces.length === 0 || beatLength() === 0) return this.final();
+    const end = performance.now() + THROW;
+    const tumble = () => {
+      if (performance.now() >= end) return this.settle();
+      this.draw(faces.map(() => 1 + Math.floor(Math.random() * 6)), places, true);
+      this.timer = window.setTimeout(tumble, TUMBLE);
+    };
+    tumble();
+  }
+
+  /** Dice that are falling lie still at once. */
+  settle() {
+    window.clearTimeout(this.timer);
+    this.final();
+  }
+
+  /** @param {number[]} faces @param {Spot[]} places @param {boolean} falling */
+  draw(faces, places, falling) {
+    const size = Number(this.facts.die);
+    const dice = faces.map((face, index) => {
+      const at = places[Math.min(index, places.length - 1)];
+      const tilt = falling ? ` rotate(${Math.round(Math.random() * 70 - 35)})` : "";
+      const box = { x: -size / 2, y: -size / 2, width: size, height: size };
+      const parts = [
+        shape("rect", { x: 3 - size / 2, y: 6 - size / 2, width: size, height: size, rx: size * 0.2, opacity: 0.32 }),
+        shape("use", { href: `#${this.drawing.ids}-die-${face}`, ...box }),
+      ];
+      return shape("g", { class: "die", "data-face": face, transform: `translate(${at.x} ${at.y})${tilt}` }, parts);
+    });
+    this.layer?.replaceChildren(...dice);
+  }
+
+  /** @param {number|null} value null: none is played with @param {number|null} owner */
+  cube(value, owner) {
+    const cube = this.cubeLayer?.querySelector(".cube");
+    const text = cube?.querySelector("text");
+    if (!cube || !text || value === null) return;
+    const [at] = placesOf(owner === null ? this.facts.cube : this.facts[`cube-${owner}`]);
+    cube.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    const number = String(value === 1 ? 64 : value);
+    text.textContent = number;
+    text.setAttribute("class", number.length > 2 ? "long" : "short");
+    text.setAttribute("y", number.length > 2 ? "11" : "13");
+  }
+}

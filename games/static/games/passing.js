@@ -1,0 +1,37 @@
+// @ts-check
+// What is said beside the events of a match: who is here, ratings, the next round.
+
+import { say } from "./words.js";
+
+/** @param {any} page the MatchPage @param {any} message */
+export function presence(page, message) {
+  for (const { number, level } of page.snapshot.match.seats) if (level === null) page.seats.presence(number, Boolean(message.seats[number]));
+  const count = message.watching;
+  line("watching").textContent = count > 0 ? say("watching", { count }) : "";
+}
+
+/** @param {any} page the MatchPage @param {any[]} changes */
+export function rated(page, changes) {
+  const said = page.seats.ratings(changes);
+  if (!page.snapshot.match.rated) return;
+  line("rating-note").textContent = said;
+  page.status.say(said);
+}
+
+/** @param {any} page the MatchPage @param {any} message */
+export function nextRound(page, message) {
+  page.ready = message.ready;
+  page.nextMatch = message.match ?? page.nextMatch;
+  if (message.match && page.me !== null) {
+    location.assign(line("match").dataset.matches?.replace("MATCH", message.match) ?? "/");
+    return;
+  }
+  const other = page.ready.find((/** @type {number} */ seat) => !page.mine(seat));
+  if (other !== undefined && page.me !== null) page.status.say(say("wants_rematch", { name: page.name(other) }));
+  page.refreshPrompt();
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function line(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// The page of a match of Dorada.
+
+import { open } from "../match.js";
+import { say } from "../words.js";
+import { stackTitle } from "./stacks.js";
+
+const WORTHS = [100, 80, 60, 50, 40, 30, 20];
+const REST = 10;
+
+/** Along the lane, either way. @param {import("../board/pieces.js").Effect} effect */
+function way({ origin, target, params }) {
+  const [from, to] = [String(origin), String(target)];
+  const [start, end] = [Number(from), Number(to)];
+  if (Number.isNaN(start) || Number.isNaN(end) || params?.by === "gold") return from.startsWith("s") && end > 0 ? [from, ...fields(0, end), to] : [from, to];
+  return [from, ...fields(start, end), to];
+}
+
+/** The fields strictly between two, in their order. @param {number} start @param {number} end */
+function fields(start, end) {
+  const toward = Math.sign(end - start);
+  return Array.from({ length: Math.max(0, Math.abs(end - start) - 1) }, (_, index) => String(start + toward * (index + 1)));
+}
+
+open(
+  stackTitle({
+    way,
+    striking: ["lost", "homed"],
+    note: ({ dice }) => (dice.length > 0 ? say("note_die", { die: dice[0] }) : ""),
+    count: (seat, _, pieces) => {
+      const fromTop = [...pieces.at("goal")].reverse();
+      const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? (WORTHS[place] ?? REST) : 0), 0);
+      return { count: points, limit: 0, words: say("count", { count: points }) };
+    },
+  }),
+);

@@ -1,0 +1,135 @@
+// @ts-check
+// What the games whose pieces stand on points have in common on their pages.
+
+import { Stacks } from "../board/stacks.js";
+import { StepHand } from "../board/steps.js";
+import { label, placeName, told } from "../telling.js";
+import { say } from "../words.js";
+
+/**
+ * @typedef {import("../board/pieces.js").Effect} Effect
+ * @typedef {import("../moves.js").Played} Played
+ * @typedef {object} Counted  what the moves so far have come to
+ * @property {number[]} dice  as they lie now; they stay where nothing could be moved
+ * @property {number|null} roller  whose they are
+ * @property {number[]} turns  moves of each seat, passes too
+ * @property {{count: number, limit: number}|null} retry  the try that comes next
+ * @property {number} cube
+ * @property {number|null} owner
+ * @property {number[]} score
+ * @property {Record<string, any>} start  the counters as the server gave them
+ *
+ * @typedef {object} Game
+ * @property {(effect: Effect) => string[]} [way]
+ * @property {Partial<import("../board/steps.js").Habits>} [habits]
+ * @property {string[]} striking
+ * @property {(counted: Counted) => string} note
+ * @property {(seat: number, counted: Counted, pieces: Stacks) => {count: number, limit: number, words: string}} count
+ * @property {(page: any, counted: Counted) => void} [draw]
+ */
+
+/** Counts by going through the moves; what they do not tell stays as the server said. */
+class Tally {
+  constructor() {
+    /** @type {Record<string, any>} */
+    this.start = {};
+  }
+
+  /** @param {Record<string, any>} counters after all of these moves @param {Played[]} moves */
+  set(counters, moves) {
+    this.start = { ...counters, moves: moves.length };
+  }
+
+  /** @param {Played[]} moves from the first on @returns {Counted} */
+  after(moves) {
+    /** @type {Counted} */
+    const counted = { dice: [], roller: null, turns: [], retry: null, cube: 1, owner: null, score: [0, 0], start: this.start };
+    for (const move of moves) {
+      if (move.dice) {
+        counted.dice = move.dice;
+        counted.roller = move.seat ?? Number(move.dice[1] > move.dice[0]);
+        continue;
+      }
+      if (move.effects.some((effect) => effect.origin)) counted.dice = [];
+      counted.retry = null;
+      if (move.seat !== null) counted.turns[move.seat] = (counted.turns[move.seat] ?? 0) + 1;
+      for (const effect of move.effects) add(counted, effect);
+    }
+    return counted;
+  }
+}
+
+/** @param {Counted} counted @param {Effect} effect */
+function add(counted, { kind, seat, params }) {
+  if (kind === "retry" && params?.next) counted.retry = { count: params.next, limit: params.limit };
+  if (kind === "cube" && params?.call === "take") {
+    counted.cube = params.value;
+    counted.owner = seat;
+  }
+  if (kind === "game_won") {
+    counted.score[Number(seat)] += params?.points ?? 0;
+    counted.cube = 1;
+    counted.owner = null;
+  }
+}
+
+/** A game as match.js wants it. @param {Game} game @returns {import("../match.js").Title} */
+export function stackTitle({ way, habits, striking, note, count, draw }) {
+  const full = { drafts: false, snaps: false, marksAll: true, refuge: "", point: placeName, ...habits };
+  return {
+    Hand: class extends StepHand {
+      /** @param {any} board @param {any} pieces @param {any} wishes */
+      constructor(board, pieces, wishes) {
+        super(board, pieces, wishes, full, label);
+      }
+    },
+    Pieces: class extends Stacks {
+      /** @param {any} drawing */
+      constructor(drawing) {
+        super(drawing, way);
+      }
+    },
+    Tally,
+    drafts: full.drafts,
+    strikes: (move) => move.effects.some((/** @type {Effect} */ effect) => striking.includes(effect.kind)),
+    told,
+    label,
+    note,
+    count,
+    position: (pieces, counted) => `${position(pieces)} ${note(counted)}`.trim(),
+    counted: (page, thrown) => {
+      const counters = page.counters;
+      page.pieces.dice.show(counters.dice, counters.roller, thrown);
+      draw?.(page, counters);
+    },
+    turns: false,
+  };
+}
+
+/** The pieces of every seat, point by point. @param {Stacks} pieces */
+function position(pieces) {
+  /** @type {Map<number, string[]>} */
+  const points = new Map();
+  for (const [point, stack] of pieces.stacks) {
+    for (const { seat } of stack) {
+      if (seat === null) continue;
+      if (!points.has(seat)) points.set(seat, []);
+      points.get(seat)?.push(placeName(point));
+    }
+  }
+  const seats = [...points].sort(([one], [other]) => one - other);
+  return seats.map(([seat, names]) => say("position_seat", { colour: capital(say(`seat_${seat}`)), points: counted(names).join(", ") })).join(" ");
+}
+
+/** @param {string} word */
+function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** "field 3, field 3" as "2 × field 3". @param {string[]} names */
+function counted(names) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${count}\u2009×\u2009${name}` : name));
+}
