@@ -7,10 +7,22 @@ from typing import Any, Final
 
 from games.engine import registry
 from games.referee.shown import board_data
-from games.titles import abalone_board
+from games.titles import (
+    abalone_board,
+    backgammon_board,
+    dorada_board,
+    ludo_board,
+    star_halma_board,
+)
 from games.titles.title import Board, Stand
 
-DRAWN: Final[Mapping[str, Board]] = {"abalone": abalone_board}
+DRAWN: Final[Mapping[str, Board]] = {
+    "abalone": abalone_board,
+    "backgammon": backgammon_board,
+    "dorada": dorada_board,
+    "ab-ins-ziel": ludo_board,
+    "halma": star_halma_board,
+}
 
 
 def slugs() -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -51,7 +51,8 @@ for who in {who!r}:
         person, cookie = member(who)
         seats.append(SeatRequest(person=person)); given.append(cookie)
 clock = parse({clock!r}) if {clock!r} else None
-match = start_match(game="abalone", seats=seats, clock=clock, rated={rated!r}, visibility={visibility!r})
+agreed = dict(options={options!r}, rated={rated!r}, visibility={visibility!r})
+match = start_match(game={game!r}, seats=seats, clock=clock, **agreed)
 position = {position!r}
 if position:
     match = Match.objects.get(pk=match.pk)
@@ -98,13 +99,23 @@ def start(
     site: Site,
     who: tuple[str | int, ...] = ("guest", "guest"),
     *,
+    game: str = "abalone",
+    options: Mapping[str, str | int | bool] | None = None,
     position: str = "",
     clock: str | None = None,
     rated: bool = False,
     visibility: str = "public",
 ) -> Table:
     """Start a match between members (a name each), guests ("guest") and computers (a level each)."""
-    code = START.format(who=who, position=position, clock=clock, rated=rated, visibility=visibility)
+    code = START.format(
+        who=who,
+        game=game,
+        options=dict(options or {}),
+        position=position,
+        clock=clock,
+        rated=rated,
+        visibility=visibility,
+    )
     made = json.loads(site.python(code).split("MADE", 1)[1])
     return Table(site.url, made["id"], tuple(made["cookies"]), tuple(made["names"]))
 

@@ -6,6 +6,10 @@ import gzip
 import re
 from pathlib import Path
 
+import pytest
+
+from games.titles import boards
+
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "games" / "static" / "games"
 SITE = ROOT / "site_config" / "static" / "site"
@@ -34,8 +38,11 @@ def compressed(paths: set[Path]) -> int:
     return sum(len(gzip.compress(path.read_bytes(), 6)) for path in paths)
 
 
-def test_the_match_page_stays_light() -> None:
-    scripts = modules(GAMES / "titles" / "abalone.js") | modules(SITE / "site.js")
+@pytest.mark.parametrize("game", boards.slugs())
+def test_the_match_page_stays_light(game: str) -> None:
+    drawn = boards.get(game)
+    assert drawn is not None
+    scripts = modules(GAMES.parent / drawn.SCRIPT) | modules(SITE / "site.js")
     styles = {SITE / f"{name}.css" for name in ("tokens", "base", "components")}
     styles |= {GAMES / f"{name}.css" for name in ("board", "match")}
     assert len(scripts) > 15

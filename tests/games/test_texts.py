@@ -16,8 +16,10 @@ from games.engine import registry
 from games.engine.boards.cube import Stakes
 from games.engine.registry import AnyRules
 from games.refusal_words import REFUSALS
+from games.titles import boards
 from games.titles import registry as titles
 from games.titles.abalone_words import TOWARD
+from tests.games.test_page_weight import modules
 
 ENGINE = Path(__file__).parents[2] / "games" / "engine"
 STATIC = Path(__file__).parents[2] / "games" / "static" / "games"
@@ -276,10 +278,12 @@ def test_of_more_than_two_everybody_has_a_place(
         )
 
 
-def test_the_script_finds_every_sentence_that_it_says() -> None:
-    known = {**texts.page_texts("abalone"), **texts.DICE}
+@pytest.mark.parametrize("game", boards.slugs())
+def test_the_script_finds_every_sentence_that_it_says(game: str) -> None:
+    drawn = boards.get(game)
+    assert drawn is not None
     said = set()
-    for path in STATIC.rglob("*.js"):
+    for path in modules(STATIC.parent / drawn.SCRIPT) | modules(STATIC / "dice_page.js"):
         said |= set(re.findall(r"""say\(\s*"([a-z_A-Z0-9]+)\"""", path.read_text()))
-    assert said - set(known) == set()
+    assert said - set(texts.page_texts(game)) - set(texts.DICE) == set()
     assert len(said) > 30

@@ -286,7 +286,7 @@ def test_counts_are_people_and_unknown_is_a_dash(client, monkeypatch):
     anna = a_guest()
     seeks.open_seek(person=anna, game="abalone", rated=False, clock="20+20", tab="a")
     seeks.open_seek(person=anna, game="abalone", rated=False, clock="20+20", tab="b")
-    assert selectors.counts().searching == {"abalone": 1}
+    assert selectors.counts().searching["abalone"] == 1
     monkeypatch.setattr(presence, "online_count", lambda: None)
     assert '<b data-count="online">—</b>' in client.get("/").content.decode()
 
@@ -296,7 +296,7 @@ def test_searching_is_unknown_while_the_database_is_away(monkeypatch):
         raise OperationalError
 
     monkeypatch.setattr(selectors, "waiting_by_queue", away)
-    assert selectors.counts().searching == {"abalone": None}
+    assert set(selectors.counts().searching.values()) == {None}
 
 
 def test_the_lobby_needs_few_queries_however_many_matches_run(client, django_assert_max_num_queries):

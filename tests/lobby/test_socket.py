@@ -13,6 +13,7 @@ from channels.testing import WebsocketCommunicator
 
 from games.live import broadcast
 from lobby import consumers
+from lobby.catalogue import playable_slugs
 from lobby.consumers import LobbyConsumer
 from tests.lobby.visitor import Visitor
 from tests.services.site import Site
@@ -53,6 +54,11 @@ def arrive(fresh: Site) -> Iterator[Callable[[], Visitor]]:
         visitor.post("/suche/abbrechen/")
 
 
+def searching(people: int) -> dict[str, int]:
+    """The counts of searches while so many people search for Abalone and nobody for anything else."""
+    return {**dict.fromkeys(playable_slugs(), 0), "abalone": people}
+
+
 async def search(visitor: Visitor, tab: str, clock: str = "5+5") -> tuple[int, str]:
     return await asyncio.to_thread(visitor.post, "/suche/", game="abalone", rated="0", clock=clock, tab=tab)
 
@@ -61,7 +67,7 @@ async def test_watching_brings_the_counts(arrive):
     lobby = await arrive().lobby()
     await lobby.say(type="watch")
     counts = await lobby.expect("counts")
-    assert counts["searching"] == {"abalone": 0}
+    assert counts["searching"] == searching(0)
     assert counts["online"] is None or counts["online"] >= 0
     await lobby.close()
 
@@ -73,7 +79,7 @@ async def test_counts_are_people_however_many_tabs_they_have(arrive):
     for socket in sockets:
         await socket.say(type="ping", t=1, tab="one")
         await socket.say(type="watch")
-    await sockets[0].expect("counts", searching={"abalone": 1})
+    await sockets[0].expect("counts", searching=searching(1))
     for socket in sockets:
         await socket.close()
 
@@ -85,7 +91,7 @@ async def test_counts_come_at_most_every_two_seconds(arrive):
     await lobby.expect("counts")
     for clock in ("3+2", "5+5", "10+10", "20+20"):
         await search(arrive(), "tab", clock)
-    await lobby.expect("counts", searching={"abalone": 4})
+    await lobby.expect("counts", searching=searching(4))
     with pytest.raises(TimeoutError):
         await lobby.expect("counts", within=1.5)
     await lobby.close()

@@ -1,0 +1,156 @@
+"""Boards on which pieces stand: steps, drafts, dice and calls, by mouse, by keyboard, by touch."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import OpenPage, Table, start
+from tests.services.site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+OPENING = "-b----E-C---eE---c-e----B- move 0 3-1 1 - 0-0 3 - -"
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def pieces(page: Page, point: str, seat: int) -> Locator:
+    return page.locator(f".piece[data-at='{point}'][data-seat='{seat}']")
+
+
+def reply(page: Page, name: str) -> Locator:
+    return page.locator(".prompt-replies").get_by_role("button", name=name, exact=True)
+
+
+def sit_both(page_for: OpenPage, table: Table) -> tuple[Page, Page]:
+    return table.sit(page_for, 0), table.sit(page_for, 1)
+
+
+def drag(page: Page, origin: str, target: str) -> None:
+    ends = [page.locator(f"[data-cell='{point}']").bounding_box() for point in (origin, target)]
+    for box, act in zip(ends, (page.mouse.down, page.mouse.up), strict=True):
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+        act()
+
+
+def test_a_piece_captures_and_the_other_seat_rolls(page_for: OpenPage, live_site: Site) -> None:
+    position = "02 h,13,g2,g3/h,h,h,17 0 4 0"
+    table = start(live_site, game="ab-ins-ziel", position=position)
+    red, yellow = sit_both(page_for, table)
+
+    cell(red, "Feld 13, rot, wählbar").click()
+    cell(red, "Feld 17, gelb, mögliches Feld").click()
+
+    for page in (red, yellow):
+        expect(pieces(page, "17", 0)).to_have_count(1)
+        expect(pieces(page, "2h", 1)).to_have_count(4)
+        expect(page.get_by_role("status")).to_contain_text("Feld 17")
+    reply(yellow, "Würfeln").click()
+    expect(red.get_by_role("status")).to_contain_text("würfelt")
+    assert table.problems == []
+
+
+def test_a_stone_jumps_on_and_a_covered_one_says_so(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="dorada", position="34 3:0 - - 00 0 3")
+    red, blue = sit_both(page_for, table)
+
+    cell(red, "Feld 3, rot, wählbar").click()
+    target = cell(red, "Feld 6, leer, mögliches Feld")
+    expect(target).to_have_attribute("aria-label", re.compile("springt weiter und landet auf Feld 10"))
+    target.click()
+
+    for page in (red, blue):
+        expect(pieces(page, "10", 0)).to_have_count(1)
+        expect(page.locator(".last-target")).to_have_count(1)
+    assert table.problems == []
+
+
+def test_halma_is_played_by_keyboard(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="halma")
+    red, blue = sit_both(page_for, table)
+    expect(cell(red, "d2, rot, wählbar")).to_be_attached()
+
+    cell(red, "d2, rot").focus()
+    red.keyboard.press("Enter")
+    expect(red.locator(".mark-target")).to_have_count(2)
+    red.keyboard.press("Escape")
+    expect(red.locator(".mark-target")).to_have_count(0)
+    red.keyboard.press("Space")
+    red.keyboard.press("ArrowUp")
+    red.keyboard.press("Enter")
+
+    expect(blue.get_by_role("status")).to_contain_text("Du bist am Zug")
+    expect(blue.locator(".piece[data-seat='0'][data-at^='e']")).to_have_count(1)
+    red.keyboard.press("p")
+    expect(red.get_by_role("status")).to_contain_text("Rot:")
+    assert table.problems == []
+
+
+def test_a_touch_in_halma_counts_for_the_nearest_fitting_hole(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="halma")
+    red = table.sit(page_for, 0, viewport={"width": 320, "height": 640}, has_touch=True)
+    expect(cell(red, "d2, rot, wählbar")).to_be_attached()
+    box = red.locator("[data-cell='e5']").bounding_box()
+    assert box is not None
+    assert box["width"] >= 20
+
+    cell(red, "d1, rot").tap()
+    red.touchscreen.tap(box["x"] + box["width"] * 0.2, box["y"] - box["height"] * 0.3)
+
+    expect(pieces(red, "e5", 0)).to_have_count(1)
+    assert table.problems == []
+
+
+def test_checkers_are_a_draft_until_the_dice_are_picked_up(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="backgammon", options={"length": 3}, position=OPENING)
+    red, blue = sit_both(page_for, table)
+
+    cell(red, "Punkt 8, 3 × rot, wählbar").click()
+    expect(cell(red, "Punkt 4, leer, mögliches Feld")).to_be_attached()
+    cell(red, "Punkt 5, leer, mögliches Feld").click()
+    expect(pieces(red, "5", 0)).to_have_count(1)
+    red.get_by_role("button", name="Würfel aufnehmen").click()
+    expect(red.get_by_role("status")).to_contain_text("noch Augen")
+    red.get_by_role("button", name="Schritt zurück").click()
+    expect(pieces(red, "8", 0)).to_have_count(3)
+
+    drag(red, "8", "5")
+    drag(red, "6", "5")
+    expect(pieces(blue, "5", 0)).to_have_count(0)
+    red.get_by_role("button", name="Würfel aufnehmen").click()
+    expect(pieces(blue, "5", 0)).to_have_count(2)
+    expect(red.get_by_role("status")).to_contain_text("8/5 6/5")
+    expect(red.locator(".count[data-seat='0'] .pips")).to_contain_text("163")
+    assert table.problems == []
+
+
+def test_a_double_is_taken_and_the_cube_changes_hands(page_for: OpenPage, live_site: Site) -> None:
+    position = OPENING.replace("move 0 3-1", "roll 0 -")
+    table = start(live_site, game="backgammon", options={"length": 3}, position=position)
+    red, blue = sit_both(page_for, table)
+
+    reply(red, "Verdoppeln").click()
+    reply(blue, "Annehmen").click()
+
+    expect(red.locator(".cube text")).to_have_text("2")
+    reply(red, "Würfeln").click()
+    expect(blue.locator(".die")).to_have_count(2)
+    assert table.problems == []
+
+
+def test_six_seats_find_room_on_a_small_screen(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, ("guest", 1, 1, 1, 1, 1), game="halma")
+    page = table.sit(page_for, 0, viewport={"width": 320, "height": 640})
+    expect(page.locator(".seat-strip")).to_have_count(6)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert table.problems == []
