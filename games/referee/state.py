@@ -16,7 +16,7 @@ CLAIM_AFTER_MS: Final = 60_000
 """How long after an absence was announced the others may claim the win."""
 SUBSTITUTE_LEVEL: Final = 2
 """The computer that takes a seat over."""
-NONCES_WITHIN_MS: Final = 5_000
+NONCES_WITHIN_MS: Final = 10_000
 """How long the dice wait for the nonces of people; a seat that gives none has the empty one."""
 
 Data: TypeAlias = dict[str, Any]

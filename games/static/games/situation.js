@@ -93,7 +93,7 @@ function mine(page, act) {
 /** @param {any} page @param {(action: string) => void} act @returns {Situation} */
 function turn(page, act) {
   const seat = page.turn.seat;
-  if (seat === null) return { kind: "idle", text: say("connecting") };
+  if (seat === null) return { kind: "idle", text: say("mixing") };
   if (page.mine(seat)) return mine(page, act);
   const computer = page.snapshot.match.seats[seat]?.level !== null;
   return { kind: computer ? "thinking" : "theirs", text: say(computer ? "thinks" : "their_turn", { name: page.name(seat) }) };
