@@ -91,6 +91,20 @@ def test_an_illegal_attempt_says_why(page_for: OpenPage, live_site: Site) -> Non
     expect(status).to_have_text("Die Kugel auf e8 gehört dir nicht.")
 
 
+def test_taps_that_do_nothing_say_why(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    page = table.sit(page_for, 0)
+    line = page.get_by_role("status")
+    pick(page, "e5")
+    expect(line).to_contain_text("Auf e5 liegt keine Kugel.")
+    pick(page, "a3")
+    pick(page, "e5")
+    expect(line).to_contain_text("e5 liegt nicht neben den Kugeln")
+    assert arrows(page) == []
+    pick(page, "a1", "a5")
+    expect(line).to_contain_text("a5 liegt nicht in einer Reihe")
+
+
 def test_a_move_out_of_turn_is_refused_in_words(page_for: OpenPage, live_site: Site) -> None:
     page = start(live_site).sit(page_for, 1)
     page.get_by_role("button", name="g5, deine Kugel").click()

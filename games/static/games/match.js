@@ -74,6 +74,8 @@ class MatchPage {
     /** Seats whose owners are ready for the next round. @type {number[]} */
     this.ready = [];
     this.waitOn = false;
+    /** Whether the next round, once it begins, is where everybody goes. */
+    this.goesOn = snapshot.next_match === null;
     /** Why the line has been closed for good. */
     this.closed = "";
     this.socket.offset = snapshot.now - Date.now();

@@ -23,6 +23,7 @@ export class MoveList {
     panel.addEventListener("click", (event) => this.clicked(event));
     panel.addEventListener("keydown", (event) => this.key(event));
     this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+    new ResizeObserver(() => this.keepInSight()).observe(this.list);
   }
 
   /** Whether the board shows the present position. */
@@ -75,12 +76,8 @@ export class MoveList {
     const count = this.moves.length;
     for (const link of this.list.querySelectorAll('[aria-current="true"]')) link.removeAttribute("aria-current");
     const link = this.list.querySelector(`[data-ply="${ply}"]`);
-    if (link instanceof HTMLElement) {
-      link.setAttribute("aria-current", "true");
-      this.list.scrollTop = link.offsetTop - this.list.clientHeight / 2;
-    } else {
-      this.list.scrollTop = 0;
-    }
+    link?.setAttribute("aria-current", "true");
+    this.keepInSight();
     this.slider.max = String(count);
     this.slider.value = String(ply);
     this.slider.setAttribute("aria-valuetext", say("move_of", { number: ply, count }));
@@ -89,6 +86,12 @@ export class MoveList {
       button.setAttribute("aria-disabled", String(back ? ply === 0 : ply === count));
     }
     this.panel.dataset.live = String(this.live);
+  }
+
+  /** The marked move lies in the middle of the list, as far as that can be. */
+  keepInSight() {
+    const link = this.list.querySelector('[aria-current="true"]');
+    this.list.scrollTop = link instanceof HTMLElement ? link.offsetTop - this.list.clientHeight / 2 : 0;
   }
 
   /** @param {MouseEvent} event */

@@ -15,14 +15,18 @@ export function rated(page, changes) {
   const said = page.seats.ratings(changes);
   if (!page.snapshot.match.rated) return;
   line("rating-note").textContent = said;
-  page.status.say(said);
+  page.status.add(said);
 }
 
-/** @param {any} page the MatchPage @param {any} message */
+/**
+ * Whoever played goes on to a round that begins while the page is open; a page opened later stays, to look back.
+ * @param {any} page the MatchPage @param {any} message
+ */
 export function nextRound(page, message) {
   page.ready = message.ready;
   page.nextMatch = message.match ?? page.nextMatch;
-  if (message.match && page.me !== null) {
+  if (message.match && page.me !== null && page.goesOn) {
+    page.goesOn = false;
     location.assign(line("match").dataset.matches?.replace("MATCH", message.match) ?? "/");
     return;
   }

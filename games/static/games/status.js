@@ -27,6 +27,13 @@ export class StatusLine {
     if (this.timer === 0) this.timer = window.setTimeout(() => this.show(), 30);
   }
 
+  /** Something that belongs to what was said last, and does not take its place. @param {string} text */
+  add(text) {
+    const shown = this.line.textContent ?? "";
+    if (shown.includes(text)) return;
+    this.say(this.waiting.length > 0 ? text : `${shown} ${text}`.trim());
+  }
+
   show() {
     this.timer = 0;
     const text = this.waiting.join(" ");

@@ -18,7 +18,7 @@ import { say } from "../words.js";
  * @property {string[]} own  marbles of one's own that move
  * @property {{point: string, falls: boolean}[]} victims
  * @property {boolean} inLine
- * @property {Spot} at  where its arrow lies
+ * @property {Spot} at  where its arrow lies: beside what moves, so that nothing which is pushed is covered
  * @property {string[]} targets  cells that the group newly enters
  *
  * @typedef {object} Wishes  what the page does for the hand
@@ -29,6 +29,8 @@ import { say } from "../words.js";
  */
 
 const LARGEST = 3;
+/** How far beyond a marble that falls its arrow lies, in distances of cells. */
+const ONTO_RIM = 0.88;
 
 /** @implements {import("./core.js").Hand} */
 export class Hand {
@@ -94,12 +96,13 @@ export class Hand {
     const owner = this.pieces.seats.get(point);
     if (owner === this.seat) return this.tapOwn(point);
     if (this.group.length === 0) {
-      if (owner !== undefined) this.wishes.tell(say("not_your_marble", { point }));
+      this.wishes.tell(say(owner === undefined ? "tap_empty" : "not_your_marble", { point }));
       return;
     }
     const heading = this.headingTo(point);
-    if (heading) this.attempt(heading);
-    else this.pick([]);
+    if (heading) return this.attempt(heading);
+    this.wishes.tell(say("tap_far", { point }));
+    this.pick([]);
   }
 
   /** @param {string} point */
@@ -110,7 +113,9 @@ export class Hand {
       return;
     }
     const longer = [...this.group, point];
-    if (longer.length <= LARGEST && inLine(longer, this.drawing)) return this.pick(longer);
+    const together = inLine(longer, this.drawing);
+    if (longer.length <= LARGEST && together) return this.pick(longer);
+    if (this.group.length > 0) this.wishes.tell(say(together ? "group_full" : "group_apart", { point }));
     this.pick([point]);
   }
 
@@ -154,7 +159,9 @@ export class Hand {
     const ahead = spots.map((spot) => spot.x * way.x + spot.y * way.y);
     if (offer.inLine) {
       const head = spots[ahead.indexOf(Math.max(...ahead))];
-      return { x: head.x + way.x * PITCH, y: head.y + way.y * PITCH };
+      const falls = offer.victims.some((victim) => victim.falls);
+      const away = PITCH * (offer.victims.length + (falls ? ONTO_RIM : 1));
+      return { x: head.x + way.x * away, y: head.y + way.y * away };
     }
     const sum = spots.reduce((one, other) => ({ x: one.x + other.x, y: one.y + other.y }));
     return { x: sum.x / spots.length + way.x * PITCH, y: sum.y / spots.length + way.y * PITCH };

@@ -77,8 +77,11 @@ export class Marks {
     text.textContent = say("ratio", { mine: option.own.length, theirs: option.victims.length });
     const width = 20 + text.textContent.length * 16.5;
     const room = this.drawing.box.width / 2 - width / 2 - 4;
-    const x = Math.max(-room, Math.min(room, option.at.x + way.x * PITCH * 0.35)) - option.at.x;
-    const y = way.y < -0.1 ? -58 : 58;
+    const falls = option.victims.some((victim) => victim.falls);
+    const beside = falls && Math.abs(way.y) > 0.1;
+    const shift = beside ? (option.at.x > 0 ? -1 : 1) * (42 + width / 2) : way.x * PITCH * 0.35;
+    const x = Math.max(-room, Math.min(room, option.at.x + shift)) - option.at.x;
+    const y = beside ? 0 : way.y < -0.1 ? -58 : 58;
     text.setAttribute("x", String(x));
     text.setAttribute("y", String(y + 11));
     return [shape("rect", { class: "arrow-plate", x: x - width / 2, y: y - 22, width, height: 44, rx: 22 }), text];
