@@ -119,7 +119,7 @@ def badges(homes: Mapping[int, int], turn: int) -> str:
     """Letter and colour of every seat beside the tip where it starts."""
     parts = []
     for arm, seat in sorted(homes.items()):
-        x, y = around(676, arm + turn + 0.235)
+        x, y = around(620, arm + turn + 0.27)
         colour = "#fff" if seat in (0, 1, 3) else INK
         parts.append(
             f'<g class="badge" data-seat="{seat}" transform="translate({number(x)} {number(y)})">'

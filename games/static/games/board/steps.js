@@ -18,6 +18,7 @@ import { say } from "../words.js";
  * @property {boolean} drafts  several steps before the move is played
  * @property {boolean} snaps  a tap counts for the nearest fitting place
  * @property {boolean} marksAll  every piece that can move is marked
+ * @property {boolean} explains  the server says why a piece cannot go where another can
  * @property {string} refuge  where a piece goes that a draft hits
  * @property {(point: string) => string} point  its name
  */
@@ -145,7 +146,9 @@ export class StepHand {
     if (point === this.picked) return targets.length === 1 ? this.choose(targets[0]) : this.pick("");
     if (this.origins().has(point)) return this.pick(point);
     if (this.picked) return this.attempt(this.picked, point);
-    if (this.pieces.count(point, this.seat) > 0) this.wishes.tell(say("cell_stuck", { point: this.habits.point(point) }));
+    const own = this.pieces.count(point, this.seat) > 0;
+    if (own && this.habits.explains) return this.attempt(point, this.source.moves[0].steps[0][1]);
+    if (own) this.wishes.tell(say("cell_stuck", { point: this.habits.point(point) }));
     else if (this.pieces.at(point).length > 0) this.wishes.tell(say("cell_not_yours", { point: this.habits.point(point) }));
   }
 

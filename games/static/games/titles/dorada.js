@@ -25,6 +25,7 @@ function fields(start, end) {
 open(
   stackTitle({
     way,
+    habits: { explains: true },
     striking: ["lost", "homed"],
     note: ({ dice }) => (dice.length > 0 ? say("note_die", { die: dice[0] }) : ""),
     count: (seat, _, pieces) => {

@@ -75,7 +75,7 @@ function add(counted, { kind, seat, params }) {
 
 /** A game as match.js wants it. @param {Game} game @returns {import("../match.js").Title} */
 export function stackTitle({ way, habits, striking, note, count, draw }) {
-  const full = { drafts: false, snaps: false, marksAll: true, refuge: "", point: placeName, ...habits };
+  const full = { drafts: false, snaps: false, marksAll: true, explains: false, refuge: "", point: placeName, ...habits };
   return {
     Hand: class extends StepHand {
       /** @param {any} board @param {any} pieces @param {any} wishes */
