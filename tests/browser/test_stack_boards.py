@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import OpenPage, Table, start
+from tests.browser.test_match_page import SETTLED, complaints
 from tests.services.site import Site
 
 if TYPE_CHECKING:
@@ -61,8 +62,11 @@ def test_a_piece_captures_and_the_other_seat_rolls(page_for: OpenPage, live_site
 
 
 def test_a_stone_jumps_on_and_a_covered_one_says_so(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="dorada", position="34 3:0 - - 00 0 3")
+    table = start(live_site, game="dorada", position="23 3:0,5:01 - - 00 0 3")
     red, blue = sit_both(page_for, table)
+    expect(cell(red, "Feld 3, rot, wählbar")).to_be_attached()
+    cell(red, "Feld 5, rot, blau").click()
+    expect(red.get_by_role("status")).to_contain_text("liegt")
 
     cell(red, "Feld 3, rot, wählbar").click()
     target = cell(red, "Feld 6, leer, mögliches Feld")
@@ -148,9 +152,17 @@ def test_a_double_is_taken_and_the_cube_changes_hands(page_for: OpenPage, live_s
     assert table.problems == []
 
 
-def test_six_seats_find_room_on_a_small_screen(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, ("guest", 1, 1, 1, 1, 1), game="halma")
+@pytest.mark.parametrize(
+    ("game", "computers"), [("halma", 5), ("dorada", 3), ("ab-ins-ziel", 3), ("backgammon", 1)]
+)
+def test_every_board_is_accessible_and_fits_a_small_screen(
+    page_for: OpenPage, live_site: Site, game: str, computers: int
+) -> None:
+    table = start(live_site, ("guest", *(1,) * computers), game=game)
     page = table.sit(page_for, 0, viewport={"width": 320, "height": 640})
-    expect(page.locator(".seat-strip")).to_have_count(6)
+    expect(page.locator(".cell")).to_have_count(page.locator("[data-point]").count())
+    expect(page.locator(".seat-strip")).to_have_count(computers + 1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.wait_for_function(SETTLED)
+    assert complaints(page) == []
     assert table.problems == []
