@@ -101,8 +101,7 @@ class MatchPage {
     element("confirm-yes").addEventListener("click", () => this.hand.confirm());
     element("confirm-no").addEventListener("click", () => this.hand.escape());
     readOut(this);
-    const turn = this.title.turns ? (/** @type {boolean} */ flipped) => this.turnBoard(flipped) : null;
-    bindTools(page, turn, () => this.moves.moves.map((move) => move.text));
+    bindTools(page, this.title.turns ? (flipped) => this.turnBoard(flipped) : null, () => this.moves.moves.map((move) => move.text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
 
