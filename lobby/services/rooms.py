@@ -197,11 +197,8 @@ def _begin_or_tell(room: Room, *gone: int) -> Match | None:
 
 
 def _from_beginner(room: Room, seats: list[RoomSeat]) -> list[RoomSeat]:
-    first = {
-        Room.Beginner.HOST: 0,
-        Room.Beginner.GUEST: 1,
-        Room.Beginner.RANDOM: _chance.randrange(len(seats)),
-    }[Room.Beginner(room.begins)]
+    fixed = {Room.Beginner.HOST: 0, Room.Beginner.GUEST: 1}
+    first = fixed.get(Room.Beginner(room.begins), _chance.randrange(len(seats)))
     return seats[first:] + seats[:first]
 
 

@@ -10,8 +10,9 @@ from django.shortcuts import redirect
 from accounts.services import ensure_person
 from games.posting import form_of
 from lobby import catalogue
-from lobby.errors import LobbyError, UnknownChoice
+from lobby.errors import LobbyError
 from lobby.services.computers import checked_wish, start_computer_match
+from lobby.views.fields import digit
 from lobby.views.home import show
 
 
@@ -21,8 +22,8 @@ def start(request: HttpRequest) -> HttpResponse:
     try:
         wish: dict[str, Any] = {
             "game": request.POST.get("game", catalogue.playable_slugs()[0]),
-            "level": _digit(request, "level", ""),
-            "opponents": _digit(request, "opponents", "1"),
+            "level": digit(request, "level"),
+            "opponents": digit(request, "opponents", "1"),
             "seat": request.POST.get("seat", "random"),
             "options": request.POST.dict(),
             "clock": request.POST.get("clock", ""),
@@ -33,10 +34,3 @@ def start(request: HttpRequest) -> HttpResponse:
     except LobbyError as error:
         return show(request, error)
     return redirect("games:match", match.pk)
-
-
-def _digit(request: HttpRequest, field: str, usual: str) -> int:
-    text = request.POST.get(field, usual)
-    if not (text.isascii() and text.isdigit() and len(text) == 1):
-        raise UnknownChoice(field=field)
-    return int(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +19,11 @@ from games.access import may_watch
 from games.names import LEVELS, game_name
 from games.posting import form_of
 from lobby import boards, catalogue, selectors
-from lobby.errors import LobbyError, OwnRoom, SeatTaken, UnknownChoice
+from lobby.errors import LobbyError, OwnRoom, SeatTaken
 from lobby.models import Room, RoomSeat
 from lobby.services import rooms
 from lobby.texts import refusal
+from lobby.views.fields import digit
 
 
 @never_cache
@@ -54,7 +57,7 @@ def take_seat(request: HttpRequest, code: str) -> HttpResponse:
 
 def _join(request: HttpRequest, code: str) -> HttpResponse:
     try:
-        number = _digit(request, "seat") if "seat" in request.POST else None
+        number = digit(request, "seat") if "seat" in request.POST else None
         person = ensure_person(request)
         match = rooms.join_room(code=code, person=person, number=number, device=request.device)
     except LobbyError as error:
@@ -70,13 +73,24 @@ def _join(request: HttpRequest, code: str) -> HttpResponse:
 @form_of("lobby:room")
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Give the own seat back while the room waits."""
+    return _go(request, code, rooms.leave_room, _("Your seat is free again."))
+
+
+@form_of("lobby:room")
+def close(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the invitation back."""
+    return _go(request, code, rooms.close_room, _("Your invitation is closed."))
+
+
+def _go(request: HttpRequest, code: str, end: Callable[..., object], said: str) -> HttpResponse:
+    """End one's part in a room; where that is refused, the room shows how things stand."""
     if request.person is None:
         return redirect("lobby:room", code=code)
     try:
-        rooms.leave_room(code=code, person=request.person)
+        end(code=code, person=request.person)
     except LobbyError:
         return redirect("lobby:room", code=code)
-    messages.success(request, _("Your seat is free again."))
+    messages.success(request, said)
     return redirect("lobby:home")
 
 
@@ -86,34 +100,14 @@ def set_seat(request: HttpRequest, code: str) -> HttpResponse:
     if request.person is None:
         return redirect("lobby:room", code=code)
     try:
-        level = _digit(request, "level") if request.POST.get("level") else None
-        number = _digit(request, "seat")
+        level = digit(request, "level") if request.POST.get("level") else None
+        number = digit(request, "seat")
         match = rooms.set_seat(code=code, host=request.person, number=number, level=level)
     except LobbyError as error:
         if not isinstance(error, SeatTaken):
             messages.error(request, refusal(error.code, error.params))
         return redirect("lobby:room", code=code)
     return redirect("lobby:room", code=code) if match is None else redirect("games:match", match.pk)
-
-
-@form_of("lobby:room")
-def close(request: HttpRequest, code: str) -> HttpResponse:
-    """Take the invitation back."""
-    if request.person is None:
-        return redirect("lobby:room", code=code)
-    try:
-        rooms.close_room(code=code, person=request.person)
-    except LobbyError:
-        return redirect("lobby:room", code=code)
-    messages.success(request, _("Your invitation is closed."))
-    return redirect("lobby:home")
-
-
-def _digit(request: HttpRequest, field: str) -> int:
-    text = request.POST.get(field, "")
-    if not (text.isascii() and text.isdigit() and len(text) == 1):
-        raise UnknownChoice(field=field)
-    return int(text)
 
 
 def _own_seat(found: Room, person: Person | None) -> RoomSeat | None:

@@ -3,20 +3,13 @@
 import json
 
 import pytest
-from channels.db import database_sync_to_async
 
 from games.errors import CODES
 from games.protocol import commands as say
-from tests.games.people import guest, log_of, match_of, sends
+from tests.games.people import guest, log_of, sends
+from tests.live.people import in_thread, two_people
 
 pytestmark = pytest.mark.django_db(transaction=True)
-in_thread = database_sync_to_async
-
-
-@database_sync_to_async
-def two_people(**options):
-    black, white = guest(), guest()
-    return match_of(black, white, **options), black, white
 
 
 FRAMES = [

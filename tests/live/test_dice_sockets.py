@@ -1,15 +1,15 @@
 """A game with dice over sockets: nonces, rolls, calls, and a resignation, as pages hear of them."""
 
 import pytest
-from channels.db import database_sync_to_async
 
 from games.services import SeatRequest, start_match
 from tests.games.people import guest
+from tests.live.people import in_thread
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@database_sync_to_async
+@in_thread
 def points_match():
     people = guest(), guest()
     seats = [SeatRequest(person) for person in people]

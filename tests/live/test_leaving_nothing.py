@@ -1,20 +1,14 @@
 """Sockets that come and go, fail, or open while the channel layer is away: nothing of them stays."""
 
 import pytest
-from channels.db import database_sync_to_async as in_thread
 from channels.layers import get_channel_layer
 from redis.exceptions import ConnectionError as NoConnection
 
 from games.live import attending, broadcast, sockets
-from tests.games.people import guest, match_of, move, sends
+from tests.games.people import move, sends
+from tests.live.people import in_thread, two_people
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@in_thread
-def two_people():
-    black, white = guest(), guest()
-    return match_of(black, white), black, white
 
 
 def nothing_is_left():

@@ -1,7 +1,6 @@
 """People at boards are people who are here; whoever leaves with one device stays with the others."""
 
 import pytest
-from channels.db import database_sync_to_async
 from django.conf import settings
 from django.test import Client
 
@@ -10,10 +9,9 @@ from accounts.models import Member, Person
 from games.live import broadcast
 from games.signals import seat_attended
 from tests.games.people import guest, match_of
+from tests.live.people import in_thread
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-in_thread = database_sync_to_async
 
 
 @in_thread

@@ -1,40 +1,21 @@
-"""The socket of a match: playing, catching up, two tabs, presence."""
+"""The socket of a match: playing, catching up, two tabs, what is said after the end."""
 
-import asyncio
 from datetime import timedelta
 
 import pytest
-from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from games import services
 from games.clocks import Clock
-from games.live import broadcast, consumers, presence
-from games.live.valkey import client
+from games.live import broadcast, consumers
 from games.models import Event, Match
 from games.protocol import commands as say
 from games.protocol.events import EVENTS
 from games.referee.events import EVENT_TYPES
-from tests.games.people import guest, match_of, move, sends
+from tests.games.people import move, sends
+from tests.live.people import in_thread, two_people, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@database_sync_to_async
-def two_people(**options):
-    black, white = guest(), guest()
-    return match_of(black, white, **options), black, white
-
-
-in_thread = database_sync_to_async
-
-
-async def until(found, seconds=10):
-    """Wait until ``found()``, run in a thread, gives something true, and give it."""
-    async with asyncio.timeout(seconds):
-        while not (result := await in_thread(found)()):
-            await asyncio.sleep(0.01)
-        return result
 
 
 @pytest.fixture
@@ -149,43 +130,6 @@ async def test_without_any_hint_the_own_move_is_seen_and_a_ping_fetches_the_rest
     assert (await other.hear("your_turn"))["v"] == 2
 
 
-async def test_the_presence_of_seats_and_people(page):
-    match, black, white = await two_people()
-    first = await page(match, black)
-    await first.watch()
-    assert (await first.hear("presence")) == {"type": "presence", "seats": {"0": True}, "watching": 0}
-    second = await page(match, white)
-    assert (await second.watch())["match"]["seats"][0]["connected"] is True
-    assert (await first.hear("presence"))["seats"] == {"0": True, "1": True}
-    await second.close()
-    assert (await first.hear("presence"))["seats"] == {"0": True}
-
-
-async def test_seats_that_valkey_forgot_are_counted_again_by_the_first_to_ping(page):
-    match, black, white = await two_people()
-    first, second = await page(match, black), await page(match, white)
-    await first.watch()
-    await second.watch()
-    while (await first.hear("presence"))["seats"] != {"0": True, "1": True}:
-        pass
-    await in_thread(client(decoded=True).flushdb)()
-    await first.say({"type": "ping", "t": 1})
-    await until(lambda: presence.look(match.pk).seats == {0, 1})
-
-
-async def test_a_seat_that_was_missed_in_what_the_others_were_told_tells_them(page):
-    match, black, white = await two_people()
-    first, second = await page(match, black), await page(match, white)
-    await first.watch()
-    await second.watch()
-    while (await first.hear("presence"))["seats"] != {"0": True, "1": True}:
-        pass
-    alone = broadcast.encode({"type": "presence", "seats": {"0": True}, "watching": 0})
-    await in_thread(broadcast.presence_to_match)(match.pk, [0], alone)
-    assert (await first.hear("presence"))["seats"] == {"0": True}
-    assert (await first.hear("presence"))["seats"] == {"0": True, "1": True}
-
-
 async def test_events_that_nobody_heard_are_pushed_once_more(page, monkeypatch):
     match, black, white = await two_people()
     other = await page(match, white)
@@ -202,29 +146,6 @@ async def test_events_that_nobody_heard_are_pushed_once_more(page, monkeypatch):
     monkeypatch.setattr(broadcast, "_publish", lose_the_first)
     await in_thread(sends)(match, black, move("a1b1"))
     assert (await other.hear("events"))["events"][0]["v"] == 2
-
-
-async def test_spectators_are_counted_as_people(page):
-    match, black, _ = await two_people()
-    fan = await in_thread(guest)()
-    first = await page(match, black)
-    await first.watch()
-    for _ in range(2):
-        await (await page(match, fan)).watch()
-    await first.say({"type": "ping", "t": 1})
-    while (present := await first.hear("presence"))["watching"] == 0:
-        await first.say({"type": "ping", "t": 1})
-    assert present["watching"] == 1
-
-
-async def test_opening_the_page_ends_an_announced_absence(page):
-    match, black, white = await two_people()
-    waiting = await page(match, black)
-    await waiting.watch()
-    await in_thread(services.mark_absent)(match_id=match.pk, seat=1)
-    assert (await waiting.hear("events"))["events"][0]["type"] == "absent"
-    await (await page(match, white)).watch()
-    assert (await waiting.hear("events"))["events"][0]["type"] == "seat_returned"
 
 
 async def test_the_next_round_is_told_to_all(page):
@@ -356,46 +277,6 @@ async def test_ratings_that_were_not_heard_are_said_with_the_next_ping(page, mon
     monkeypatch.setattr(ratings, "_tellers", [lambda match_id: [{"seat": 0, "before": 1500, "after": 1490}]])
     await mine.say({"type": "ping", "t": 1})
     assert (await mine.hear("ratings_changed"))["seats"][0]["after"] == 1490
-
-
-async def test_a_tab_that_sleeps_stays_because_its_socket_lives(page, monkeypatch):
-    from games.live import presence
-
-    monkeypatch.setattr(consumers, "STAY_SECONDS", 0.1)
-    match, black, _ = await two_people()
-    asleep = await page(match, black)
-    await asleep.watch()
-    await in_thread(presence._valkey().zadd)("presence:seats", {f"{match.pk}:0": 1})
-    await until(lambda: not presence.is_unseen(match.pk, 0, presence.ABSENT_AFTER))
-
-
-async def test_an_absence_announced_of_an_open_socket_ends_at_once(page):
-    match, black, white = await two_people()
-    here, other = await page(match, black), await page(match, white)
-    await here.watch()
-    await other.watch()
-    await in_thread(services.mark_absent)(match_id=match.pk, seat=0)
-    assert (await other.hear("events"))["events"][0]["type"] == "absent"
-    assert (await other.hear("events"))["events"][0]["type"] == "seat_returned"
-
-
-async def test_without_valkey_an_announced_absence_ends_all_the_same(page, monkeypatch):
-    from redis.exceptions import ConnectionError as NoConnection
-
-    from games.live import presence
-
-    def away(*args, **kwargs):
-        raise NoConnection
-
-    for name in ("enter", "leave", "look"):
-        monkeypatch.setattr(presence, name, away)
-    match, black, white = await two_people()
-    waiting = await page(match, black)
-    await waiting.watch()
-    await in_thread(services.mark_absent)(match_id=match.pk, seat=1)
-    assert (await waiting.hear("events"))["events"][0]["type"] == "absent"
-    await (await page(match, white)).watch()
-    assert (await waiting.hear("events"))["events"][0]["type"] == "seat_returned"
 
 
 async def test_a_hint_reaches_the_seat_that_asked_and_nobody_else(page):
