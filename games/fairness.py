@@ -25,7 +25,7 @@ import hmac
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -48,6 +48,7 @@ CODES: Final[Mapping[str, str]] = {
     "late_commitment": "event `v` came before the commitment",
     "no_nonces": "the roll in event `v` came before the nonces were fixed",
     "wrong_nonces": "event `v` fixes other nonces than were given",
+    "early_nonces": "event `v` fixes the nonces while one could still be given",
     "no_seed": "the seed has not been told",
     "early_seed": "the seed was told in event `v`, before the end of the match",
     "wrong_seed": "the seed is not the one committed to",
@@ -75,7 +76,7 @@ class FairDice:
     """The dice of one match, as the referee wants them. Raises Unfair as ``draw`` does."""
 
     match_id: str
-    secret: str
+    secret: str = field(repr=False)
 
     def roll(self, number: int, nonces: Sequence[str], rolls: Chances) -> Roll:
         return draw(self.secret, self.match_id, nonces, number, rolls)
@@ -150,6 +151,9 @@ def _checked_nonces(state: State, event: Event) -> tuple[str, ...]:
     mixing = state.mixing
     if mixing is None or mixing.fixed or event.data.get("nonces") != [nonce or "" for nonce in mixing.nonces]:
         raise Unfair("wrong_nonces", {"v": event.v})
+    awaited = any(nonce is None and state.seats[n].is_person for n, nonce in enumerate(mixing.nonces))
+    if awaited and event.at < mixing.until:
+        raise Unfair("early_nonces", {"v": event.v})
     return tuple(event.data["nonces"])
 
 

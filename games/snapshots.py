@@ -8,8 +8,8 @@ from typing import Final
 
 from games.clocks import Clock
 from games.engine import registry
+from games.engine.boards.cube import resignation
 from games.engine.core import Call, Options
-from games.engine.rules.backgammon import resignation
 from games.models import Event as EventRow
 from games.models import Match
 from games.referee import state as referee

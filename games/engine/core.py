@@ -294,6 +294,18 @@ class Rules(Protocol[P]):
 _Q = TypeVar("_Q", contravariant=True)
 
 
+class Staked(ABC, Generic[_Q]):
+    """Rules under which a match can be worth more than one point.
+
+    A class to derive from, as compiled code knows no protocols at run time.
+    """
+
+    @abstractmethod
+    def forfeited(self, position: _Q) -> int:
+        """The stake that a seat loses when it gives the match up, runs out of time or stays away."""
+        ...
+
+
 class Merging(ABC, Generic[_Q]):
     """Rules in which the same move can be entered in many ways that meet again.
 

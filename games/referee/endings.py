@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from games.engine.core import Staked
 from games.errors import Refusal
 from games.referee.draft import Draft
 from games.referee.events import Event
@@ -128,7 +129,9 @@ def _end_for(draft: Draft, loser: int, ending: str) -> None:
     if ending == "abandoned" and not all(seat.moved for seat in draft.state.seats):
         end(draft, None, "called_off")
         return
-    end(draft, [2 if seat == loser else 1 for seat in range(len(draft.state.seats))], ending)
+    rules = draft.state.rules
+    stake = rules.forfeited(draft.state.position) if isinstance(rules, Staked) else 1
+    end(draft, [2 if seat == loser else 1 for seat in range(len(draft.state.seats))], ending, stake)
 
 
 def _hand_over(draft: Draft, seat: int, reason: str) -> None:

@@ -101,12 +101,17 @@ def _nonces_fixed(state: State, event: Event) -> State:
 
 
 def _acted(state: State, event: Event) -> State:
-    """Play the action; a question lapses once anybody but its asker has acted."""
+    """Play the action; a question lapses once anybody but its asker has acted.
+
+    A pass is nothing to take back, and what was offered to lose is forgotten with the game it was about.
+    """
     action = action_of(state, event)
     seat: int | None = event.data["seat"]
     rolled = isinstance(action, Roll)
     undo: tuple[Undo, ...] = ()
-    if isinstance(action, Move) and seat is not None:
+    if isinstance(action, Move) and not action.steps:
+        undo = state.undo
+    elif isinstance(action, Move) and seat is not None:
         undo = (*state.undo, Undo(seat, state.v, state.rules.dump(state.position)))[-2 * len(state.seats) :]
     question = state.question
     if question is not None and question.seat != seat:
@@ -119,6 +124,8 @@ def _acted(state: State, event: Event) -> State:
         undo=undo,
         question=question,
     )
+    if state.setup.resignation is not None and state.rules.turn(after.position).seat is None:
+        after = replace(after, seats=tuple(replace(one, resigning=None) for one in after.seats))
     if seat is None:
         return after
     if rolled:

@@ -51,6 +51,17 @@ def test_who_loses_the_match_by_a_gammon_as_well_as_by_a_game_doubles() -> None:
     assert doubles(race(0.60), Stakes(2, (0, 0)), 0)
 
 
+def test_whoever_wins_the_match_by_a_gammon_in_hand_does_not_double_it_away() -> None:
+    assert not doubles(Chances(1.0, 1.0, 0.0, 0.0, 0.0), Stakes(5, (3, 4)), 0)
+    assert not doubles(Chances(0.97, 0.9, 0.0, 0.0, 0.0), Stakes(5, (3, 4)), 0)
+    assert doubles(race(0.02), Stakes(5, (3, 4)), 0)
+
+
+def test_a_lopsided_score_of_a_long_match_can_be_valued() -> None:
+    for score in ((0, 40), (40, 0)):
+        assert doubles(race(0.5), Stakes(99, score), 0) in (True, False)
+
+
 def test_the_cube_that_wins_the_match_is_dead_for_the_one_who_takes() -> None:
     both_need_two = Stakes(7, (5, 5))
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.boards.cube import Stakes
+from games.engine.boards.cube import Stakes, resignation
 from games.engine.core import Action, InvalidNotation, Roll
 from games.engine.formats.gnubg_ids import read_ids, write_match_id, write_position_id
 from games.engine.formats.mat import MatMatch, read_match, write_match
 from games.engine.formats.xgid import read_xgid, write_xgid
-from games.engine.rules.backgammon import Position, resignation
+from games.engine.rules.backgammon import Position
 from tests.engine.contract.cases import CASES, Case, playout
 from tests.engine.drawn_points import RULES, after, board
 

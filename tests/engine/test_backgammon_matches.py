@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.boards.cube import MONEY, Stakes
+from games.engine.boards.cube import MONEY, Stakes, resignation
 from games.engine.core import Awaits, Outcome
-from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Position, resignation
+from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Position
 from tests.engine.drawn_points import RULES, after, board, shown
 
 RACE = """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.boards.cube import Stakes
+from games.engine.boards.cube import Stakes, resignation
 from games.engine.core import Call, IllegalAction, Move, Roll, Step
 from games.engine.hints import explain
-from games.engine.rules.backgammon import DOUBLE, TAKE, Position, resignation
+from games.engine.rules.backgammon import DOUBLE, TAKE, Position
 from tests.engine.drawn_points import RULES, after, board, refusal, refused
 
 SET_UP = """

@@ -9,8 +9,9 @@ from typing import Any
 
 from games.clocks import Clock
 from games.engine import registry
+from games.engine.boards.cube import resignation
 from games.engine.core import Move, Roll, Rules
-from games.engine.rules.backgammon import Backgammon, resignation
+from games.engine.rules.backgammon import Backgammon
 from games.protocol import commands as say
 from games.referee import decide, endings
 from games.referee.events import Event, apply_all

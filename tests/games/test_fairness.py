@@ -217,6 +217,10 @@ def test_the_first_wrong_roll_is_named():
         ("bad_seed", lambda log: changed(log, "seed_revealed", seed=7)),
         ("wrong_nonces", lambda log: changed(log, "nonces_fixed", nonces=["mine", "ours"])),
         ("wrong_nonces", lambda log: changed(log, "nonces_fixed", nonces=["mine"])),
+        (
+            "early_nonces",
+            lambda log: changed(without([*log[:3], *log[4:]]), "nonces_fixed", nonces=["mine", ""]),
+        ),
         ("no_nonces", lambda log: without(log, "nonces_fixed")),
         (
             "wrong_roll",

@@ -8,7 +8,7 @@ from games.errors import Refusal
 from games.protocol import commands as say
 from games.referee import decide, endings
 from games.referee.state import NONCES_WITHIN_MS, dump, load
-from tests.games.table import FIVE_PLUS_FIVE, RACE, ROLL, sit_down
+from tests.games.table import FIVE_PLUS_FIVE, RACE, ROLL, sit_down, steps_of
 
 
 def refused(code: str):
@@ -21,6 +21,13 @@ def race(levels=(None, None), clock=None, dice=((3, 1),)):
 
 def kinds(table):
     return [event.type for event in table.events]
+
+
+def both_begin(table):
+    """Play until both seats have begun, so that their clocks run."""
+    while not all(seat.moved for seat in table.state.seats):
+        seat, moves = table.state.turn.seat, RACE.moves(table.state.position)
+        table.does(seat, say.PlayMove(steps_of(RACE, moves[0])) if moves else ROLL)
 
 
 def test_the_commitment_comes_first_and_the_house_waits():
@@ -91,7 +98,7 @@ def test_no_clock_runs_while_the_dice_are_mixed():
     assert table.state.times.first_by == table.now + 60_000
 
 
-@pytest.mark.parametrize("end", ["resigned", "aborted", "flagged"])
+@pytest.mark.parametrize("end", ["resigned", "aborted", "not_begun", "flagged"])
 def test_the_seed_is_told_at_every_end_and_only_then(end):
     table = race(clock=FIVE_PLUS_FIVE)
     assert "seed_revealed" not in kinds(table)
@@ -101,7 +108,10 @@ def test_the_seed_is_told_at_every_end_and_only_then(end):
         table.take(endings.abort(table.state, table.now, table))
     else:
         table.wait(NONCES_WITHIN_MS)
-        table.wait(60_000)
+        if end == "flagged":
+            both_begin(table)
+        table.wait(60_000 if end == "not_begun" else 600_000)
+        assert ("clock_flagged" in kinds(table)) is (end == "flagged")
     assert kinds(table)[-2:] == ["match_ended", "seed_revealed"]
     assert table.last.data == {"seed": table.seed()}
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine import registry
 from games.errors import Refusal
 from games.protocol import commands as say
 from games.referee import decide
@@ -226,3 +227,12 @@ def test_it_is_shown_who_may_ask():
     assert (shown["draw"], shown["may_draw"], shown["may_takeback"]) == (None, [1], [0])
     table.does(0, say.Resign())
     assert offers(table.state)["may_draw"] == []
+
+
+def test_a_pass_is_nothing_to_take_back():
+    table = sit_down(registry.get("ab-ins-ziel"), clock=None, dice=[(1,), (2,), (3,)])
+    for _ in range(3):
+        table.does(0, say.ThrowDice())
+    assert (table.last.type, table.last.data["steps"]) == ("moved", [])
+    assert table.state.turn.seat == 1
+    assert offers(table.state)["may_takeback"] == []

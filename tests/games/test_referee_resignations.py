@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.engine.boards.cube import resignation
 from games.engine.core import Awaits
-from games.engine.rules.backgammon import resignation
 from games.errors import Refusal
 from games.protocol import commands as say
 from games.referee import decide
@@ -214,3 +214,40 @@ def test_a_whole_points_match_is_one_log():
     assert table.does(0, YES)[-1] == "match_ended"
     assert [event.v for event in table.events] == list(range(1, table.state.v + 1))
     assert table.state.turn.awaits is Awaits.NOTHING
+
+
+def test_what_was_refused_is_forgotten_with_its_game():
+    table = points_match(dice=[(3, 1), (2, 6)])
+    table.does(0, SINGLE)
+    table.does(1, NO)
+    table.does(1, SINGLE)
+    table.does(0, YES)
+    assert score(table) == [1, 0]
+    assert table.does(0, SINGLE) == ["resignation_offered"]
+
+
+def doubled(length, taken):
+    """A game whose cube stands at 2, or is only offered so, with seat 0 to answer or seat 1 to roll."""
+    table = sit_down(BACKGAMMON, options={"length": length}, clock=FIVE_PLUS_FIVE, dice=[(3, 1), (2, 6)])
+    table.plays(0, "8/5 6/5")
+    table.does(1, DOUBLE)
+    if taken:
+        table.does(0, TAKE)
+        table.does(1, ROLL)
+        table.plays(1, "24/18 13/11")
+    return table
+
+
+GIVING_UP = {
+    "resigned": lambda table: table.does(0, say.Resign()),
+    "time": lambda table: table.wait(600_000),
+}
+
+
+@pytest.mark.parametrize(("length", "taken", "stake"), [(0, True, 2), (0, False, 1), (5, True, 1)])
+@pytest.mark.parametrize("ending", GIVING_UP)
+def test_giving_up_costs_a_game_as_the_cube_stands_for_money_else_the_match(ending, length, taken, stake):
+    table = doubled(length, taken)
+    GIVING_UP[ending](table)
+    result = table.state.result
+    assert (result.places, result.ending, result.stake) == ((2, 1), ending, stake)

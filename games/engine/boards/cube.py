@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from games.engine.boards.points import OFF, Side, count, occupied
-from games.engine.core import InvalidNotation
+from games.engine.core import Call, InvalidNotation
 
 MONEY: Final = 0
 """The match length of a single game for money: every point counts."""
@@ -65,6 +65,14 @@ class Stakes:
         return next((seat for seat in (0, 1) if self.score[seat] >= wanted), None)
 
     @property
+    def forfeited(self) -> int:
+        """What giving the match up costs: for money a single game as the cube stands, else the match, 1.
+
+        An offered double that is not yet taken does not count, as for a drop.
+        """
+        return self.cube if self.length == MONEY else 1
+
+    @property
     def within_a_point(self) -> bool:
         """Whether a seat needs one more point."""
         return self.length > 1 and self.length - 1 in self.score
@@ -73,6 +81,17 @@ class Stakes:
         """What the next game is played for; ``before`` is what the last one was played for."""
         crawford = self.within_a_point and not before.within_a_point
         return Stakes(self.length, self.score, crawford=crawford)
+
+
+def resignation(seat: int, size: str) -> Call:
+    """What the referee plays once a seat's resignation of a ``size`` has been accepted."""
+    return Call(f"seat_{seat}_resigns_{size}")
+
+
+RESIGNATIONS: Final = {
+    resignation(seat, size): (seat, number) for seat in (0, 1) for number, size in enumerate(SIZES, start=1)
+}
+"""By call, whose resignation it is and how many times the cube it counts."""
 
 
 def size_won(loser: Side) -> int:

@@ -61,11 +61,12 @@ def prospects(chances: Chances, stakes: Stakes, seat: int) -> Prospects:
 def doubles(chances: Chances, stakes: Stakes, seat: int) -> bool:
     """Whether a seat that may double should; ``chances`` are its own.
 
-    A seat whose enemy needs no more than the cube has nothing to lose by it.
+    A seat whose enemy needs no more than the cube loses nothing by it, unless playing on for a gammon
+    is worth more than the point that a drop would bring.
     """
-    if stakes.length != MONEY and stakes.score[1 - seat] + stakes.cube >= stakes.length:
-        return True
     found = prospects(chances, stakes, seat)
+    if stakes.length != MONEY and stakes.score[1 - seat] + stakes.cube >= stakes.length:
+        return found.kept <= 1.0
     return min(found.taken, 1.0) >= found.kept
 
 
@@ -85,6 +86,7 @@ def accepts(chances: Chances, stakes: Stakes, seat: int, size: int) -> bool:
 
 
 _SIZES: Final = (1, 2, 3, -1, -2, -3)
+_LEAST: Final = 1e-9
 
 
 class _Scale:
@@ -93,7 +95,8 @@ class _Scale:
     def __init__(self, stakes: Stakes, seat: int) -> None:
         self._stakes, self._seat = stakes, seat
         won, lost = self._chance(stakes.cube), self._chance(-stakes.cube)
-        self._middle, self._half = (won + lost) / 2, (won - lost) / 2
+        # The chances of long matches are rounded at their ends, where a game changes next to nothing.
+        self._middle, self._half = (won + lost) / 2, max(won - lost, _LEAST) / 2
 
     def worth(self, points: int) -> float:
         return (self._chance(points) - self._middle) / self._half

@@ -6,10 +6,10 @@ import re
 from typing import Final, TypeAlias
 
 from games.engine.boards.checker_position import OPENING, OVER, Position
-from games.engine.boards.cube import LONGEST_MATCH, SIZES, Stakes
+from games.engine.boards.cube import LONGEST_MATCH, SIZES, Stakes, resignation
 from games.engine.boards.points import START
 from games.engine.core import Action, EngineError, InvalidNotation, Move, Roll, located
-from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Backgammon, resignation
+from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Backgammon
 
 _RULES: Final = Backgammon()
 _TAG: Final = re.compile(r'\s*;\s*\[(\w+) "([^"]*)"\]\s*')

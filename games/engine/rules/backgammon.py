@@ -36,7 +36,7 @@ from games.engine.boards.checker_position import (
     write_position,
 )
 from games.engine.boards.checker_text import Sides, chosen, pairs_in, read_play, write_play
-from games.engine.boards.cube import CENTRED, MONEY, SIZES, Stakes, size_won
+from games.engine.boards.cube import CENTRED, MONEY, RESIGNATIONS, SIZES, Stakes, size_won
 from games.engine.boards.points import (
     BAR,
     FINISHED,
@@ -70,6 +70,7 @@ from games.engine.core import (
     Outcome,
     Piece,
     Roll,
+    Staked,
     Step,
     Turn,
 )
@@ -79,20 +80,10 @@ DOUBLE, TAKE, DROP = Call("double"), Call("take"), Call("drop")
 _THROWS: Final = {Roll(dice): Fraction(1, 36) for dice in itertools.product(range(1, 7), repeat=2)}
 _DICE: Final = re.compile(r"([1-6])-([1-6])")
 _PHASE_AWAITS: Final = {ROLL: Awaits.ROLL, MOVE: Awaits.MOVE, OPENING: Awaits.ROLL}
+_CALLS: Final = {call.name: call for call in (DOUBLE, TAKE, DROP, *RESIGNATIONS)}
 
 
-def resignation(seat: int, size: str) -> Call:
-    """What the referee plays once a seat's resignation of a ``size`` has been accepted."""
-    return Call(f"seat_{seat}_resigns_{size}")
-
-
-_RESIGNATIONS: Final = {
-    resignation(seat, size): (seat, number) for seat in (0, 1) for number, size in enumerate(SIZES, start=1)
-}
-_CALLS: Final = {call.name: call for call in (DOUBLE, TAKE, DROP, *_RESIGNATIONS)}
-
-
-class Backgammon(Merging[Position]):
+class Backgammon(Merging[Position], Staked[Position]):
     """The rules of backgammon.
 
     Points are named as seat 0 counts them; the tray and the bar are one point each for both seats.
@@ -226,6 +217,9 @@ class Backgammon(Merging[Position]):
         stake = position.stakes.score[position.seat] if position.stakes.length == MONEY else 1
         return Outcome((1, 2) if position.seat == 0 else (2, 1), position.ending, stake)
 
+    def forfeited(self, position: Position) -> int:
+        return position.stakes.forfeited
+
     def write_move(self, position: Position, action: Action) -> str:
         """``13/8 6/5*``, ``pass``, dice as ``3-1``, calls by their names."""
         if isinstance(action, Roll):
@@ -294,7 +288,7 @@ class Backgammon(Merging[Position]):
     def _checked_call(self, position: Position, call: Call) -> Call:
         if call.name not in _CALLS:
             raise IllegalAction("unknown_call", {"name": call.name[:40]})
-        if call in _RESIGNATIONS:
+        if call in RESIGNATIONS:
             if position.phase == OVER:
                 raise IllegalAction("game_over")
         elif call != DOUBLE:
@@ -331,7 +325,7 @@ def _called(position: Position, call: Call) -> Position:
         return replace(position, phase=ROLL, stakes=position.stakes.taken(1 - position.seat))
     if call == DROP:
         return _won(position, position.seat, 1, DROPPED)
-    loser, size = _RESIGNATIONS[call]
+    loser, size = RESIGNATIONS[call]
     return _won(position, 1 - loser, size, RESIGNED)
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from games.engine.boards.cube import resignation
 from games.engine.core import Action, Roll
 from games.engine.formats.gnubg_ids import write_match_id, write_position_id
 from games.engine.formats.mat import MatMatch, read_match, write_match
 from games.engine.formats.xgid import write_xgid
-from games.engine.rules.backgammon import Backgammon, Position, resignation
+from games.engine.rules.backgammon import Backgammon, Position
 from tests.engine.contract.cases import CASES, Case, playout
 from tests.engine.gnubg.program import run
 
