@@ -80,7 +80,12 @@ def choices_of(game: str) -> tuple[Choice, ...]:
 
 
 def seat_colours(game: str) -> tuple[tuple[int, str], ...]:
-    """The colours of the seats with the usual options, as (number in the palette, name)."""
+    """The colours of the seats as (number in the palette, name); none where a colour is no choice.
+
+    With more than two seats it follows from how many play and from the options which colour a seat has.
+    """
+    if seat_counts(game) != (SEATS,):
+        return ()
     names = titles.get(game).WORDS.seats
     return tuple((colour, str(names[colour])) for colour in titles.colours_of(game, SEATS))
 
@@ -116,7 +121,7 @@ def checked_options(
         raise UnknownChoice(field="game")
     rules = registry.get(game)
     if seats not in rules.seats:
-        raise UnknownChoice(field="others")
+        raise UnknownChoice(field="others", possible=", ".join(map(str, rules.seats)))
     options: dict[str, str | int | bool] = {}
     for spec in rules.options:
         wanted = chosen.get(spec.name, _text(spec.default))

@@ -69,13 +69,13 @@ class SeatTaken(LobbyError):
 
 
 class OwnRoom(LobbyError):
-    """The host cannot take the other seat of the own room."""
+    """The host cannot take another seat of the own room, nor leave it."""
 
     code = "own_room"
 
 
 class NotYourRoom(LobbyError):
-    """Only the host may close a room."""
+    """Only the host may close a room and set its seats."""
 
     code = "not_your_room"
     status = 403

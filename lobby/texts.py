@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 def refusal(code: str, params: Mapping[str, str | int] | None = None) -> str:
     """The sentence for a refusal of the lobby."""
     params = params or {}
+    if code == "unknown_choice" and "possible" in params:
+        return _("Not with that many. Possible are: %(possible)s.") % params
     if code in ("too_many_matches", "too_many_rooms"):
         return _counted(code, int(params.get("limit", 0)))
     return _plain().get(code, _("That did not work. Please try again."))
@@ -41,5 +43,5 @@ def _plain() -> dict[str, str]:
         "room_over": _("This invitation is over."),
         "seat_taken": _("Somebody was quicker: the seat is taken."),
         "own_room": _("This is your own invitation. Send the link to somebody else."),
-        "not_your_room": _("Only whoever invited can close an invitation."),
+        "not_your_room": _("Only whoever invited decides about the seats and closes an invitation."),
     }

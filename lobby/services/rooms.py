@@ -152,14 +152,14 @@ def leave_room(*, code: str, person: Person) -> None:
         if room.host_id == person.pk:
             raise OwnRoom()
         room.seats.filter(person=person).update(person=None, device="")
-        _tell(room)
+        _tell(room, person.pk)
 
 
 def set_seat(*, code: str, host: Person, number: int, level: int | None) -> Match | None:
-    """Give a seat to a computer of a level, or set it free (None), whoever has it; the last one taken
-    starts the match.
+    """Give a free seat to a computer of a level, or set a seat free (None), whoever has it; the last one
+    taken starts the match.
 
-    Raises UnknownRoom, RoomOver, NotYourRoom, UnknownChoice, or SeatTaken with the match.
+    Raises UnknownRoom, RoomOver, NotYourRoom, UnknownChoice, or SeatTaken, with the match if one has begun.
     """
     with transaction.atomic():
         room = _waiting(code)
@@ -170,6 +170,8 @@ def set_seat(*, code: str, host: Person, number: int, level: int | None) -> Matc
         seat = room.seats.filter(number=number).exclude(person=host).first()
         if seat is None or (level is not None and level not in LEVELS):
             raise UnknownChoice(field="seat")
+        if level is not None and not seat.is_free:
+            raise SeatTaken()
         gone = seat.person_id
         seat.person, seat.device, seat.level = None, "", level
         seat.save(update_fields=["person", "device", "level"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 from django.utils import formats, timezone
@@ -10,14 +11,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.drawing.seat_signs import LETTERS
 from games.names import game_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Title
 from lobby.selectors import MatchLine
 
 register = template.Library()
-LETTERS = "ABCDEF"
-"""What tells seats apart beside their colours."""
 
 
 register.filter("seat_name", seat_name)
@@ -30,6 +30,16 @@ def seat_mark(game: str, colour: int) -> SafeString:
     kind = titles.get(game).MARK
     letter = LETTERS[colour] if kind == Title.MARK else ""
     return format_html('<i class="{}" data-seat="{}" aria-hidden="true">{}</i>', kind, colour, letter)
+
+
+@register.simple_tag(takes_context=True)
+def picked(
+    context: dict[str, Any], field: str, value: str | int, mark: str = "checked", usual: bool = False
+) -> str:
+    """The mark of what a form that was refused had picked, before that of what is usual."""
+    posted = context["request"].POST
+    is_picked = posted[field] == str(value) if field in posted else usual
+    return mark if is_picked else ""
 
 
 @register.filter

@@ -52,10 +52,10 @@ def _chosen(request: HttpRequest) -> Table:
     return Table(next((card for card in cards if card.slug == wanted), cards[0]))
 
 
-def _seats_offered(game: str) -> list[tuple[int, bool]]:
-    """The seats beside the host's as (number shown to people, whether it must be taken)."""
+def _seats_offered(game: str) -> list[tuple[int, str, bool]]:
+    """The seats beside the host's as (number shown to people, field, whether it must be taken)."""
     counts = catalogue.seat_counts(game)
-    return [(number, number <= counts[0]) for number in range(2, counts[-1] + 1)]
+    return [(number, f"seat{number}", number <= counts[0]) for number in range(2, counts[-1] + 1)]
 
 
 def _create(request: HttpRequest) -> HttpResponse:
@@ -83,8 +83,8 @@ def _others(request: HttpRequest, game: str) -> list[int | None]:
     if game not in catalogue.playable_slugs():
         raise UnknownChoice(field="game")
     others: list[int | None] = []
-    for number, needed in _seats_offered(game):
-        wanted = request.POST.get(f"seat{number}", PERSON if needed else EMPTY)
+    for _number, field, needed in _seats_offered(game):
+        wanted = request.POST.get(field, PERSON if needed else EMPTY)
         if wanted == EMPTY and not needed:
             continue
         if wanted != PERSON and wanted not in map(str, LEVELS):

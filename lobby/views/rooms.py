@@ -19,7 +19,7 @@ from games.access import may_watch
 from games.names import LEVELS, game_name
 from games.posting import form_of
 from lobby import boards, catalogue, selectors
-from lobby.errors import LobbyError, OwnRoom, SeatTaken
+from lobby.errors import LobbyError, OwnRoom
 from lobby.models import Room, RoomSeat
 from lobby.services import rooms
 from lobby.texts import refusal
@@ -104,7 +104,7 @@ def set_seat(request: HttpRequest, code: str) -> HttpResponse:
         number = digit(request, "seat")
         match = rooms.set_seat(code=code, host=request.person, number=number, level=level)
     except LobbyError as error:
-        if not isinstance(error, SeatTaken):
+        if "match" not in error.params:
             messages.error(request, refusal(error.code, error.params))
         return redirect("lobby:room", code=code)
     return redirect("lobby:room", code=code) if match is None else redirect("games:match", match.pk)

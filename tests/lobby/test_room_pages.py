@@ -125,3 +125,15 @@ def test_open_invitations_are_found_again(host, address):
 def test_a_choice_that_does_not_exist_is_refused(client, wrong):
     assert client.post("/einladen/", wrong).status_code == 400
     assert not Room.objects.exists()
+
+
+def test_a_refused_form_keeps_what_was_picked_and_says_how_many_can_play(client):
+    seats = {"seat3": "person", "seat4": "1", "seat5": "2", "seat6": ""}
+    answer = client.post("/einladen/", {"game": "halma", "clock": "", "begins": "host", **seats})
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Möglich sind: 2, 3, 4, 6." in text
+    assert 'name="clock" value="" checked' in text
+    assert 'name="begins" value="host" checked' in text
+    assert '<option value="2" selected>' in text
+    assert not Room.objects.exists()

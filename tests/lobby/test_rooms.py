@@ -7,11 +7,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from accounts.services import merge_guest
 from games.models import Match
 from lobby.errors import NotYourRoom, OwnRoom, RoomOver, SeatTaken, TooManyRooms, UnknownChoice, UnknownRoom
 from lobby.models import Room, RoomSeat
 from lobby.services import rooms
-from tests.lobby.people import a_guest
+from tests.lobby.people import a_guest, a_member
 
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
 
@@ -219,3 +220,28 @@ def test_rooms_are_purged_a_month_after_they_ended():
     assert rooms.purge_rooms() == 0
     Room.objects.update(expires_at=timezone.now() - timedelta(days=31))
     assert rooms.purge_rooms() == 1
+
+
+def test_a_late_click_of_the_host_puts_no_computer_on_a_seat_that_somebody_has_taken(table):
+    guest = a_guest()
+    rooms.join_room(code=table.code, person=guest, number=1)
+    with pytest.raises(SeatTaken):
+        rooms.set_seat(code=table.code, host=table.host, number=1, level=2)
+    assert table.seats.get(number=1).person == guest
+
+
+def test_a_guest_who_logs_in_leaves_no_second_seat_in_the_same_room(table):
+    guest, member = a_guest(), a_member()
+    for person, number in ((guest, 1), (member, 3)):
+        table.seats.filter(number=number).update(person=person)
+    merge_guest(guest=guest, into=member)
+    assert [seat.person for seat in table.seats.all() if seat.number in (1, 3)] == [None, member]
+
+
+def test_a_host_who_logs_in_as_somebody_at_the_table_keeps_the_first_seat(table):
+    member = a_member()
+    table.seats.filter(number=1).update(person=member)
+    merge_guest(guest=table.host, into=member)
+    table.refresh_from_db()
+    assert table.host == member
+    assert [seat.person for seat in table.seats.all() if seat.number < 2] == [member, None]

@@ -18,11 +18,11 @@ function pips(pieces, seat) {
 }
 
 /** @param {import("./stacks.js").Counted} counted */
-function note({ cube, owner, score, start }) {
+function note({ cube, owner, score, crawford, start }) {
   const said = [];
   if (start.length !== 1) said.push(owner === null ? say("note_cube", { cube }) : say("note_owned", { cube, colour: say(`seat_${owner}`) }));
   if (start.length > 1) said.push(say("note_score", { first: score[0], second: score[1], length: start.length }));
-  if (start.crawford) said.push(say("note_crawford"));
+  if (crawford) said.push(say("note_crawford"));
   return said.join(" ");
 }
 

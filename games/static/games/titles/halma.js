@@ -11,7 +11,7 @@ open(
     striking: ["finished"],
     note: ({ turns, start }) => {
       const limit = start.turn_limit;
-      return say("note", { count: Math.min(Math.max(0, ...turns.map((count) => count ?? 0)) + 1, limit), limit });
+      return say("note", { count: Math.min(Math.max(0, ...Object.values(turns)) + 1, limit), limit });
     },
     count: (seat, _, pieces) => {
       let inside = 0;

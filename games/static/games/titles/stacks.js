@@ -43,7 +43,7 @@ class Tally {
   /** @param {Played[]} moves from the first on @returns {Counted} */
   after(moves) {
     /** @type {Counted} */
-    const counted = { dice: [], roller: null, turns: [], retry: null, cube: 1, owner: null, score: [0, 0], start: this.start };
+    const counted = { dice: [], roller: null, turns: [], retry: null, cube: 1, owner: null, score: [0, 0], crawford: false, start: this.start };
     for (const move of moves) {
       if (move.dice) {
         counted.dice = move.dice;
@@ -67,7 +67,10 @@ function add(counted, { kind, seat, params }) {
     counted.owner = seat;
   }
   if (kind === "game_won") {
+    const near = () => counted.score.includes(counted.start.length - 1);
+    const before = near();
     counted.score[Number(seat)] += params?.points ?? 0;
+    counted.crawford = counted.start.length > 1 && near() && !before;
     counted.cube = 1;
     counted.owner = null;
   }
