@@ -178,7 +178,7 @@ def test_each_game_has_words_of_its_own_for_the_same_code(game: str, sentence: s
             "ab-ins-ziel",
             "clear_start_first",
             {"point": "10"},
-            "Mach zuerst dein Startfeld frei: Zieh die Figur auf Feld 10.",
+            "Mach zuerst dein Startfeld frei: Zieh die Figur weiter, die auf Feld 10 steht.",
         ),
         ("ab-ins-ziel", "own_piece_there", {"point": "2g3"}, "Auf Zielfeld 3 steht schon eine eigene Figur."),
         (
