@@ -13,6 +13,7 @@ from games.engine import registry
 from games.engine.core import Action, Awaits
 from games.live.broadcast import encode
 from games.models import Event, Match, Seat
+from games.referee.endings import MAY_RETURN
 from games.referee.entry import NOTHING_OFFERED, entry_graph
 from games.referee.questions import offers
 from games.referee.shown import board_data
@@ -39,8 +40,20 @@ class MatchView:
 
     @property
     def your_turn(self) -> bool:
-        """Whether the viewer must act now."""
-        return self.state.turn.seat in self.you
+        """Whether the viewer must act now; not while a computer plays for them."""
+        return self.state.turn.seat in self.you and self.handed_over is None
+
+    @property
+    def handed_over(self) -> str | None:
+        """Why a computer plays for the viewer, None when none does."""
+        return self.state.seats[self.you[0]].handed_over if self.you else None
+
+    @property
+    def may_return(self) -> bool:
+        """Whether ``return`` brings the viewer back: the seat was left, not given up."""
+        if not self.you or self.state.result is not None:
+            return False
+        return self.state.seats[self.you[0]].claim_at is not None or self.handed_over in MAY_RETURN
 
     @cached_property
     def entry(self) -> Data | None:

@@ -48,7 +48,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "form": move_form(view) if shown.ply == len(moves) else [],
         "says": says(view) if shown.ply == len(moves) else [],
         "command_id": uuid4().hex,
-        "asked": _asked(snapshot["offers"], me),
+        "asked": _asked(snapshot["offers"], None if view.handed_over else me),
         "resigns": view.state.setup.resignation is not None,
         "waits": me is not None and _waits(view, me),
     }
@@ -120,14 +120,25 @@ def state(view: MatchView, names: Sequence[str]) -> dict[str, str]:
         headline, reason = texts.ending(view.match.result, names, view.you, game=view.match.game)
         kind = "aborted" if view.match.status == Match.Status.ABORTED else "over"
         return {"kind": kind, "text": headline, "more": reason}
+    if view.handed_over is not None:
+        return {"kind": "absent", "text": str(texts.PAGE["plays_for_you"]), "more": _away(view)}
     seat = view.state.turn.seat
     if seat is None:
         return {"kind": "idle", "text": str(texts.PAGE["mixing"]), "more": ""}
     if seat in view.you:
         return {"kind": "mine", "text": str(texts.PAGE["your_turn"]), "more": ""}
-    computer = view.seats[seat].level is not None
-    text = texts.fill(texts.PAGE["thinks" if computer else "their_turn"], {"name": names[seat]})
-    return {"kind": "thinking" if computer else "theirs", "text": text, "more": ""}
+    handed_over, computer = view.state.seats[seat].handed_over, view.seats[seat].level
+    key = "thinks_for" if handed_over else "their_turn" if computer is None else "thinks"
+    kind = "theirs" if key == "their_turn" else "thinking"
+    return {"kind": kind, "text": texts.fill(texts.PAGE[key], {"name": names[seat]}), "more": ""}
+
+
+def _away(view: MatchView) -> str:
+    """Whether the viewer may come back to a seat that a computer plays, and how it is rated."""
+    said = [texts.PAGE["away_back" if view.may_return else f"away_{view.handed_over}"]]
+    if view.match.rated:
+        said.append(texts.PAGE["away_else_last" if view.may_return else "away_last"])
+    return " ".join(map(str, said))
 
 
 def last_event(view: MatchView, names: Sequence[str], counters: Mapping[str, Any]) -> str:
@@ -138,7 +149,8 @@ def last_event(view: MatchView, names: Sequence[str], counters: Mapping[str, Any
             headline, reason = texts.ending(event.data, names, view.you, game=game)
             return f"{event.v}. {headline}. {reason}"
         told = {"type": event.type, "data": event.data}
-        text = texts.event_text(told, names, view.you, game=game, counters=counters)
+        you = () if view.handed_over and event.type in texts.ACTIONS else view.you
+        text = texts.event_text(told, names, you, game=game, counters=counters)
         if text:
             return f"{event.v}. {text}"
     return ""

@@ -15,13 +15,21 @@ export function command(action) {
 /** @param {any} page the MatchPage @returns {Record<string, boolean>} */
 export function possible(page) {
   const running = page.result === null && !page.closed;
+  const plays = running && !page.takenOver.has(page.me);
   return {
-    resign: running,
+    resign: plays,
+    leave: plays,
+    return: running && mayReturn(page),
     offer_draw: running && page.offers.may_draw.includes(page.me),
     ask_takeback: running && page.offers.may_takeback.includes(page.me),
     claim: running && claimable(page),
     ready: page.result !== null && !page.closed && page.nextMatch === null && !page.ready.includes(page.me),
   };
+}
+
+/** Whether the own seat was left but not given up: by a button, or by staying away. @param {any} page */
+export function mayReturn(page) {
+  return page.absent.has(page.me) || ["left", "absent"].includes(page.takenOver.get(page.me));
 }
 
 /** Whether the other side has stayed away or run out of time. @param {any} page */

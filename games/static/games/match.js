@@ -12,7 +12,6 @@ import { Mixing } from "./mixing.js";
 import { MoveList } from "./moves.js";
 import * as passing from "./passing.js";
 import { Prompt, Slots } from "./prompt.js";
-import { readOut } from "./read_out.js";
 import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
 import { StatusLine } from "./status.js";
@@ -20,7 +19,7 @@ import { told } from "./tell.js";
 import { bindTools } from "./tools.js";
 import { MatchSocket, address } from "./transport/socket.js";
 import { load, say } from "./words.js";
-import { situation } from "./situation.js";
+import { fetchAway, situation } from "./situation.js";
 
 /**
  * @typedef {object} Title  a game as the page shows it
@@ -51,7 +50,7 @@ class MatchPage {
       move: (/** @type {[string, string][]} */ steps, drawn = false) => this.play(steps, drawn),
       tell: (/** @type {string} */ text) => this.status.say(text),
       hint: (/** @type {string} */ text) => this.hint(text),
-      ask: (/** @type {object|null} */ option) => this.confirming(option !== null),
+      ask: (/** @type {object|null} */ option) => (element("confirm").hidden = option === null),
     });
     this.seats = new Seats(page);
     this.status = new StatusLine(element("status-line"), snapshot.v);
@@ -100,7 +99,7 @@ class MatchPage {
     }
     element("confirm-yes").addEventListener("click", () => this.hand.confirm());
     element("confirm-no").addEventListener("click", () => this.hand.escape());
-    readOut(this);
+    for (const letter of "lpc") this.board.letters.set(letter, async () => (await import("./read_out.js")).readOut(this, letter));
     bindTools(page, this.title.turns ? (flipped) => this.turnBoard(flipped) : null, () => this.moves.moves.map((move) => move.text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
@@ -113,6 +112,8 @@ class MatchPage {
     this.turn = snapshot.turn;
     this.offers = snapshot.offers;
     this.absent = new Map(Object.entries(snapshot.absent).map(([seat, at]) => [Number(seat), Number(at)]));
+    // Why it is so of the own seat the server has said in the page or by an event.
+    this.takenOver = new Map(snapshot.taken_over.map((/** @type {number} */ seat) => [seat, this.takenOver?.get(seat) || page.dataset.takenOver || "left"]));
     this.result = snapshot.result;
     this.nextMatch = snapshot.next_match;
     this.ready = snapshot.ready ?? [];
@@ -130,14 +131,13 @@ class MatchPage {
   }
 
   /** @param {any} message */
-  heard(message) {
+  async heard(message) {
     if (message.type === "snapshot") this.take(message);
     else if (message.type === "events") this.follow(message);
     else if (message.type === "your_turn") this.offered(message);
     else if (message.type === "presence") passing.presence(this, message);
-    else if (message.type === "next_round") passing.nextRound(this, message);
-    else if (message.type === "ratings_changed") passing.rated(this, message.seats);
     else if (message.type === "refused") this.status.say(message.text);
+    else if (["next_round", "ratings_changed"].includes(message.type)) (await import("./afterwards.js")).heard(this, message);
   }
 
   /** Events, and what may be asked after the last of them. @param {any} message */
@@ -154,13 +154,11 @@ class MatchPage {
       this.firstBy = data.clocks.first_move_by ?? null;
     }
     if (data.turn) this.turn = data.turn;
+    passing.seatLeft(this, type, data);
     if (type === "moved") this.moved(event);
     else if (type === "rolled" || type === "called") this.acted(event);
     else if (type === "taken_back") this.takenBack(data);
-    else if (type === "seat_taken_over") this.entry = null;
     else if (type === "committed") this.mixing.give(this.me);
-    else if (type === "absent") this.absent.set(data.seat, data.claim_at);
-    else if (type === "seat_returned") this.absent.delete(data.seat);
     else if (type === "match_ended") this.ended(data);
     this.status.event(event.v, told(event, this));
     this.refresh();
@@ -180,7 +178,7 @@ class MatchPage {
     if (draft !== null && !drawn) this.pieces.revert(draft.effects, this.moves.lastEffects(this.moves.moves.length - 1));
     if (live && !drawn && data.effects.length > 0) this.pieces.play(data.effects, true);
     if (!drawn) this.sound(data, this.moves.moves.length);
-    if (this.mine(this.turn.seat) && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${event.v}`);
+    if (this.due() && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${event.v}`);
   }
 
   /** A roll or a call. @param {any} event */
@@ -193,7 +191,7 @@ class MatchPage {
     this.moves.add({ v, seat: data.seat, text: data.text, effects: data.effects, dice: data.dice });
     if (live && data.effects.some((/** @type {any} */ effect) => effect.origin)) this.pieces.play(data.effects, true);
     this.thrown = live && data.dice !== undefined;
-    if (this.mine(this.turn.seat) && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${v}`);
+    if (this.due() && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${v}`);
   }
 
   /** The sound of a move, by whichever page shows it first. @param {any} move @param {number} ply */
@@ -270,11 +268,6 @@ class MatchPage {
 
   /** @param {string} action */
   async act(action) {
-    if (action === "wait") {
-      this.waitOn = true;
-      this.refreshPrompt();
-      return;
-    }
     const { type, data, bound } = command(action);
     const answer = await this.socket.send(type, data, bound);
     if (answer.type === "refused") this.refused(answer);
@@ -318,11 +311,11 @@ class MatchPage {
 
   /** @param {boolean} mine */
   offerMoves(mine) {
-    const due = mine && this.entry !== null && this.mine(this.turn.seat);
+    const due = mine && this.entry !== null && this.due();
     const entry = due ? this.entry.entry : null;
     const moves = entry?.moves ?? [];
-    const expected = mine && !this.closed && this.entry === null && this.mine(this.turn.seat);
-    const idle = !this.moves.live ? "hint_replay" : this.closed ? `line_${this.closed}` : this.result !== null ? "over" : expected ? "connecting" : "not_your_turn";
+    const expected = mine && !this.closed && this.entry === null && this.due();
+    const idle = !this.moves.live ? "hint_replay" : this.closed ? `line_${this.closed}` : this.result !== null ? "over" : expected ? "connecting" : this.takenOver.has(this.me) ? "plays_for_you" : "not_your_turn";
     const known = this.hand.seat === this.me && this.hand.source === entry;
     if (!known || moves.length === 0) {
       this.hand.offer(this.me, entry, say(idle));
@@ -342,17 +335,13 @@ class MatchPage {
   }
 
   refreshPrompt() {
+    if (this.absent.size > 0) fetchAway();
     const state = situation(this, (action) => this.act(action));
     this.prompt.show(state);
     document.title = `${state.title ?? state.text} · ${page.dataset.title}`;
     page.dataset.state = state.kind;
     if (this.me === null) return;
     for (const [action, can] of Object.entries(possible(this))) this.slots.set(action, can);
-  }
-
-  /** @param {boolean} asks */
-  confirming(asks) {
-    element("confirm").hidden = !asks;
   }
 
   /** @param {string} text */
@@ -374,6 +363,11 @@ class MatchPage {
     return seat !== null && seat === this.me;
   }
 
+  /** Whether the person here acts for the seat on turn: their own, and no computer plays it. @param {{seat: number|null}} [turn] */
+  due(turn = this.turn) {
+    return this.mine(turn.seat) && !this.takenOver.has(turn.seat);
+  }
+
   /** @param {number} seat */
   name(seat) {
     return this.seats.name(seat);
@@ -392,8 +386,9 @@ function element(id) {
 }
 
 /** Bring the page to life; a game's module in titles/ does it. @param {Title} title */
-export function open(title) {
+export async function open(title) {
   load("match-texts");
   const snapshot = JSON.parse(document.getElementById("match-snapshot")?.textContent ?? "null");
+  if (snapshot?.match.seats.length > 2) await fetchAway();
   if (snapshot) new MatchPage(title, snapshot);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // The form of possible moves: the same list without a board. Its address works without this script.
 
+import { pointName } from "./telling.js";
 import { say } from "./words.js";
 
 export class MoveForm {
@@ -33,12 +34,12 @@ export class MoveForm {
       let group = groups.get(point);
       if (!group) {
         group = document.createElement("optgroup");
-        group.label = say("form_group", { point });
+        group.label = say("form_group", { point: pointName(point) });
         groups.set(point, group);
       }
       group.append(new Option(this.label(move), value(move)));
     }
-    const sorted = [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+    const sorted = [...groups.entries()].sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1));
     this.select.replaceChildren(...sorted.map(([, group]) => group));
   }
 }

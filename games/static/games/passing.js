@@ -1,5 +1,5 @@
 // @ts-check
-// What is said beside the events of a match: who is here, ratings, the next round.
+// What goes beside the play of a match: who is here, and who plays for whom.
 
 import { say } from "./words.js";
 
@@ -7,35 +7,19 @@ import { say } from "./words.js";
 export function presence(page, message) {
   for (const { number, level } of page.snapshot.match.seats) if (level === null) page.seats.presence(number, Boolean(message.seats[number]));
   const count = message.watching;
-  line("watching").textContent = count > 0 ? say("watching", { count }) : "";
+  const line = document.getElementById("watching");
+  if (line) line.textContent = count > 0 ? say("watching", { count }) : "";
 }
 
-/** @param {any} page the MatchPage @param {any[]} changes */
-export function rated(page, changes) {
-  const said = page.seats.ratings(changes);
-  if (!page.snapshot.match.rated) return;
-  line("rating-note").textContent = said;
-  page.status.add(said);
-}
-
-/**
- * Whoever played goes on to a round that begins while the page is open; a page opened later stays, to look back.
- * @param {any} page the MatchPage @param {any} message
- */
-export function nextRound(page, message) {
-  page.ready = message.ready;
-  page.nextMatch = message.match ?? page.nextMatch;
-  if (message.match && page.me !== null && page.goesOn) {
-    page.goesOn = false;
-    location.assign(line("match").dataset.matches?.replace("MATCH", message.match) ?? "/");
-    return;
-  }
-  const other = page.ready.find((/** @type {number} */ seat) => !page.mine(seat));
-  if (other !== undefined && page.me !== null) page.status.say(say("wants_rematch", { name: page.name(other) }));
-  page.refreshPrompt();
-}
-
-/** @param {string} id @returns {HTMLElement} */
-function line(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
+/** A seat is announced as absent, handed to a computer, or taken back. @param {any} page @param {string} type @param {any} data */
+export function seatLeft(page, type, { seat, claim_at, reason }) {
+  if (type === "absent") page.absent.set(seat, claim_at);
+  if (!type.startsWith("seat_")) return;
+  page.absent.delete(seat);
+  page.takenOver.delete(seat);
+  if (type === "seat_returned") return;
+  page.takenOver.set(seat, reason);
+  if (!page.mine(seat)) return;
+  page.hand.letGo?.();
+  page.entry = null;
 }

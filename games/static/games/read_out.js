@@ -1,14 +1,15 @@
 // @ts-check
-// What the letters L, P and C say: last move, position, clocks.
+// What the letters L, P and C say, fetched with the first of them: last move, position, clocks.
 
 import { written } from "./clock.js";
 import { say } from "./words.js";
 
-/** The letters, while the board has the focus. @param {any} page the MatchPage */
-export function readOut(page) {
-  for (const [letter, text] of [["l", lastMove], ["p", position], ["c", clocks]]) {
-    page.board.letters.set(letter, () => page.status.say(/** @type {(page: any) => string} */ (text)(page)));
-  }
+/** @type {Record<string, (page: any) => string>} */
+const SAID = { l: lastMove, p: position, c: clocks };
+
+/** @param {any} page the MatchPage @param {string} letter */
+export function readOut(page, letter) {
+  page.status.say(SAID[letter](page));
 }
 
 /** @param {any} page the MatchPage */

@@ -5,6 +5,14 @@ import { written } from "./clock.js";
 import { ending } from "./tell.js";
 import { say } from "./words.js";
 
+/** What is said of seats that are left alone. @type {typeof import("./away.js")|null} */
+let away = null;
+
+/** Fetch it: at once where more than two sit, else with the first absence. */
+export async function fetchAway() {
+  away ??= await import("./away.js");
+}
+
 /**
  * @typedef {{kind: string, text: string, title?: string, more?: string, replies?: import("./prompt.js").Reply[]}} Situation
  * @param {any} page the MatchPage
@@ -14,7 +22,8 @@ import { say } from "./words.js";
 export function situation(page, act) {
   if (page.result !== null) return over(page, act);
   if (page.closed) return { kind: "idle", text: say(`line_${page.closed}`) };
-  return asked(page, act) ?? left(page, act) ?? waiting(page, act) ?? turn(page, act);
+  const own = away?.own(page) ?? asked(page, act) ?? away?.left(page, act, turn(page, act), countdown);
+  return own ?? waiting(page, act) ?? turn(page, act);
 }
 
 /** @param {any} page @param {(action: string) => void} act @returns {Situation} */
@@ -54,27 +63,6 @@ function asked(page, act) {
   return null;
 }
 
-/** The other seat has been left alone. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
-function left(page, act) {
-  for (const [seat, at] of page.absent) {
-    if (page.mine(seat)) continue;
-    const wait = at - page.serverNow();
-    const name = page.name(seat);
-    if (page.me === null) return { kind: "absent", text: say("absent", { name }), title: title(page) };
-    if (wait > 0) return { ...turn(page, act), more: say("absent_wait", { name, time: countdown(wait) }) };
-    if (page.waitOn) continue;
-    return {
-      kind: "absent",
-      text: say("absent_claim", { name }),
-      replies: [
-        { label: say("claim"), kind: "pine", act: () => act("claim") },
-        { label: say("wait"), act: () => act("wait") },
-      ],
-    };
-  }
-  return null;
-}
-
 /** The clocks stand until both have begun. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
 function waiting(page, act) {
   if (page.firstBy === null || page.turn.seat === null) return null;
@@ -95,8 +83,8 @@ function turn(page, act) {
   const seat = page.turn.seat;
   if (seat === null) return { kind: "idle", text: say("mixing") };
   if (page.mine(seat)) return mine(page, act);
-  const computer = page.snapshot.match.seats[seat]?.level !== null;
-  return { kind: computer ? "thinking" : "theirs", text: say(computer ? "thinks" : "their_turn", { name: page.name(seat) }) };
+  const key = page.takenOver.has(seat) ? "thinks_for" : page.snapshot.match.seats[seat]?.level !== null ? "thinks" : "their_turn";
+  return { kind: key === "their_turn" ? "theirs" : "thinking", text: say(key, { name: page.name(seat) }) };
 }
 
 /** Whole seconds. @param {number} ms */

@@ -8,7 +8,7 @@ const SILENT = new Set(["clock_flagged", "claimed", "resigned", "committed", "no
 
 /**
  * @param {any} event as stored
- * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean, title: import("./match.js").Title, countersAt: (v: number) => any}} view
+ * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean, due: (turn: any) => boolean, title: import("./match.js").Title, countersAt: (v: number) => any}} view
  * @returns {string}
  */
 export function told(event, view) {
@@ -27,9 +27,9 @@ export function told(event, view) {
   return say(`${event.type}${own ? "_you" : ""}`, params);
 }
 
-/** @param {any} turn @param {{mine: (seat: number|null) => boolean}} view */
+/** @param {any} turn @param {{due: (turn: any) => boolean}} view */
 function turnText(turn, view) {
-  return turn && view.mine(turn.seat) ? ` ${say("your_turn")}` : "";
+  return turn && view.due(turn) ? ` ${say("your_turn")}` : "";
 }
 
 /**

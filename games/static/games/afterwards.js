@@ -1,0 +1,40 @@
+// @ts-check
+// What is said after the end of a match, fetched with the first of it: ratings and the next round.
+
+import { say } from "./words.js";
+
+/** @param {any} page the MatchPage @param {any} message */
+export function heard(page, message) {
+  if (message.type === "next_round") nextRound(page, message);
+  else rated(page, message.seats);
+}
+
+/** @param {any} page the MatchPage @param {any[]} changes */
+function rated(page, changes) {
+  const said = page.seats.ratings(changes);
+  if (!page.snapshot.match.rated) return;
+  line("rating-note").textContent = said;
+  page.status.add(said);
+}
+
+/**
+ * Whoever played goes on to a round that begins while the page is open; a page opened later stays, to look back.
+ * @param {any} page the MatchPage @param {any} message
+ */
+function nextRound(page, message) {
+  page.ready = message.ready;
+  page.nextMatch = message.match ?? page.nextMatch;
+  if (message.match && page.me !== null && page.goesOn) {
+    page.goesOn = false;
+    location.assign(line("match").dataset.matches?.replace("MATCH", message.match) ?? "/");
+    return;
+  }
+  const other = page.ready.find((/** @type {number} */ seat) => !page.mine(seat));
+  if (other !== undefined && page.me !== null) page.status.say(say("wants_rematch", { name: page.name(other) }));
+  page.refreshPrompt();
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function line(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
