@@ -1,12 +1,17 @@
-"""Static files under names that carry a hash of their content."""
+"""Static files under names that carry a hash of their content, scripts without comments and spaces."""
 
+from fnmatch import fnmatch
+
+import rjsmin
 from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
+from django.core.files.base import ContentFile, File
 from servestatic.storage import CompressedManifestStaticFilesStorage
 
 OUR_FOLDERS = ("accounts", "games", "lobby", "rankings", "site")
 # Comments name types by import("…") as well; following them would make circles, in which no hash is final.
 _DYNAMIC = (r"""(?P<matched>await import\(["'](?P<url>[./].*?)["']\))""", """await import("%(url)s")""")
 _IMPORTS = (*ManifestStaticFilesStorage._js_module_import_aggregation_patterns[1][:-1], _DYNAMIC)
+_OUR_MODULES = tuple(f"{folder}/*.js" for folder in OUR_FOLDERS)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -14,10 +19,21 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
 
     Modules of packages are left alone: they import nothing, but their comments look as if they did.
     Modules may import one another in long chains, but not in circles: then no hash could be found.
+    What is stored of a module of ours is the code alone; its hash is that of the source.
     """
 
     max_post_process_passes = 20
     patterns = (
         *ManifestStaticFilesStorage.patterns,
-        *((f"{folder}/*.js", _IMPORTS) for folder in OUR_FOLDERS),
+        *((pattern, _IMPORTS) for pattern in _OUR_MODULES),
     )
+
+    def _save(self, name: str, content: File) -> str:
+        if any(fnmatch(name, pattern) for pattern in _OUR_MODULES):
+            content = ContentFile(code(content.read()))
+        return super()._save(name, content)
+
+
+def code(source: bytes) -> bytes:
+    """An ES module without its comments and needless spaces; template literals must not be nested in it."""
+    return rjsmin.jsmin(source.decode()).encode()

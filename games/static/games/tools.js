@@ -23,7 +23,7 @@ export function bindTools(page, turn, moves) {
   });
   const copy = page.querySelector("[data-copy]");
   copy?.addEventListener("click", async () => {
-    const text = moves().map((move, index) => `${index % 2 === 0 ? `${index / 2 + 1}. ` : ""}${move}`).join(" ");
+    const text = moves().map((move, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${move}` : move)).join(" ");
     try {
       await navigator.clipboard.writeText(text);
       copy.textContent = say("copied");

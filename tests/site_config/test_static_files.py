@@ -1,0 +1,44 @@
+"""What is served of our ES modules: the code without comments and needless spaces, nothing else changed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.files.base import ContentFile
+
+from site_config.static_files import OUR_FOLDERS, HashedFiles, code
+from tests.services.session import ROOT
+
+MODULES = sorted(path for folder in OUR_FOLDERS for path in ROOT.glob(f"*/static/{folder}/**/*.js"))
+# A minifier that knows no grammar would read what lies between the inner backticks as code.
+NESTED_TEMPLATE = re.compile(r"`[^`]*\$\{[^}`]*`")
+SOURCE = b"""// @ts-check
+/** @param {string} name  who */
+export function greet(name) {
+  const path = `https://${name}  //  two`; // a remark
+  return name.replace(/\\/\\/ +/g, "/* kept */") + path;
+}
+"""
+CODE = (
+    b"export function greet(name){const path=`https://${name}  //  two`;"
+    b'return name.replace(/\\/\\/ +/g,"/* kept */")+path;}'
+)
+
+
+def test_comments_and_spaces_go_and_texts_stay() -> None:
+    assert code(SOURCE) == CODE
+
+
+@pytest.mark.parametrize(("name", "served"), [("games/greet.js", CODE), ("django_htmx/greet.js", SOURCE)])
+def test_only_our_own_modules_are_shortened(tmp_path: Path, name: str, served: bytes) -> None:
+    storage = HashedFiles(location=tmp_path)
+    stored = storage.save(name, ContentFile(SOURCE))
+    assert (tmp_path / stored).read_bytes() == served
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_templates_are_not_nested(path: Path) -> None:
+    assert NESTED_TEMPLATE.search(path.read_text()) is None
+    assert len(code(path.read_bytes())) < path.stat().st_size
