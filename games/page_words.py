@@ -69,6 +69,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "away_time": _("Your time ran out, you cannot come back."),
     "away_else_last": _("Otherwise you are rated last."),
     "away_last": _("You are rated last."),
+    "worth": _("It is worth {points} points."),
     # ratings, as the rankings announce them; the codes are theirs
     "rated": _("{name}: {before} becomes {after}."),
     "unrated": _("This match is not rated: {reason}."),

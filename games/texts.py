@@ -151,7 +151,7 @@ def event_text(
         return action_text(kind, data, names, you, game=game, counters=counters)
     seat = data.get("seat")
     if kind == "resignation_offered":
-        kind += f"_{data['level']}"
+        kind += f"_{data['size']}"
     elif kind.endswith("_answered"):
         kind += "_yes" if data["accept"] else "_no"
     return _said(sentences, kind, {}, seat, names, you)
@@ -219,6 +219,8 @@ def ending(
     side = "_won" if winner in you else "_you" if loser in you else ""
     plain = reasons.get(code, reasons["aborted"])
     reason = fill(reasons.get(code + side, plain), params)
+    if result.get("stake", 1) > 1:
+        reason += " " + fill(PAGE["worth"], {"points": result["stake"]})
     return _headline(places, first, names, you), reason
 
 

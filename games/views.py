@@ -150,7 +150,7 @@ def _command(request: HttpRequest) -> Command:
     elif kind == "call":
         message["data"] = {"name": reply}
     elif kind == "offer_resignation":
-        message["data"] = {"level": reply}
+        message["data"] = {"size": reply}
     elif reply:
         message["data"] = {"accept": reply == "yes"}
     if kind not in commands.COMMANDS:

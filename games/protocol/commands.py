@@ -160,7 +160,7 @@ class AnswerTakeback:
 class OfferResignation:
     """Offer to lose the present game of a points match; nothing else is done until that is answered."""
 
-    level: Annotated[
+    size: Annotated[
         str, Wire(_one_of(*SIZES), "|".join(f'"{size}"' for size in SIZES), "one, two, three times the cube")
     ]
 

@@ -105,7 +105,7 @@ class ResignationOffered(TypedDict):
     """A seat offers to lose the present game; the other must answer, and its clock runs."""
 
     seat: int
-    level: Literal["single", "gammon", "backgammon"]
+    size: Literal["single", "gammon", "backgammon"]
     clocks: Clocks | None
     turn: Turn
 

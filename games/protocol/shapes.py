@@ -112,7 +112,7 @@ class Resignation(TypedDict):
     """A seat's offer to lose the present game."""
 
     seat: int
-    level: Literal["single", "gammon", "backgammon"]
+    size: Literal["single", "gammon", "backgammon"]
 
 
 class Offers(TypedDict):

@@ -153,7 +153,7 @@ def _answered(state: State, event: Event) -> State:
 
 
 def _resignation_offered(state: State, event: Event) -> State:
-    seat, size = event.data["seat"], event.data["level"]
+    seat, size = event.data["seat"], event.data["size"]
     question = Question("resignation", seat, event.v, size=size)
     return replace(state, question=question).with_seat(seat, resigning=size)
 

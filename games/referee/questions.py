@@ -51,7 +51,7 @@ def offers(state: State) -> Data:
         shown[kind] = question.seat if question and question.kind == kind else None
         shown[f"may_{kind}"] = [seat for seat in range(len(state.seats)) if _may(check, state, seat)]
     if question and question.kind == "resignation":
-        shown["resignation"] = {"seat": question.seat, "level": question.size}
+        shown["resignation"] = {"seat": question.seat, "size": question.size}
     return shown
 
 

@@ -14,11 +14,11 @@ from games.referee.turns import act, open_play
 
 def offer_resignation(draft: Draft, seat: int, command: Any) -> None:
     """Offer to lose by a size; after a refusal only by a larger one, until one has acted again."""
-    size: str = command.body.level
+    size: str = command.body.size
     check_resignation(draft.state, seat, size)
     answers = Turn(Awaits.CALL, 1 - seat)
     clocks = draft.next_times(answers, seat, gains=False)
-    data: Data = {"seat": seat, "level": size, "clocks": clocks, "turn": turn_data(answers)}
+    data: Data = {"seat": seat, "size": size, "clocks": clocks, "turn": turn_data(answers)}
     draft.add("resignation_offered", data)
 
 

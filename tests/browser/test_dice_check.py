@@ -64,6 +64,23 @@ def test_another_seed_is_noticed(page_for, match):
     assert "wrong_seed" in page.locator("#dice-verdict").inner_text()
 
 
+def test_nonces_that_are_fixed_while_one_could_still_be_given_are_noticed(page_for, match):
+    page = page_for()
+
+    def forge(route):
+        log = route.fetch().json()
+        fixed = next(event for event in log["events"] if event["type"] == "nonces_fixed")
+        given = next(event for event in log["events"] if event["type"] == "nonce_given")
+        fixed["data"]["nonces"][given["data"]["seat"]] = ""
+        log["events"].remove(given)
+        route.fulfill(json=log)
+
+    page.route("**/json/", forge)
+    page.goto(f"/partie/{match[0]}/wuerfel/")
+    page.locator('#dice-verdict[data-verdict="wrong"]').wait_for()
+    assert "early_nonces" in page.locator("#dice-verdict").inner_text()
+
+
 def test_the_browser_throws_the_dice_that_are_written_down(page_for, match):
     page = page_for()
     page.goto(f"/partie/{match[0]}/wuerfel/")

@@ -129,7 +129,7 @@ def test_what_is_bound_to_a_version_must_name_it(kind):
             "steps",
         ),
         ({"type": "answer_draw", "id": "x", "at": 1, "data": {"accept": 1}}, "accept"),
-        ({"type": "offer_resignation", "id": "x", "data": {"level": 2}}, "level"),
+        ({"type": "offer_resignation", "id": "x", "data": {"size": 2}}, "size"),
         ({"type": "call", "id": "x", "at": 1, "data": {"name": "DOUBLE"}}, "name"),
         ({"type": "watch", "since": -1}, "since"),
         ({"type": "watch", "since": "1"}, "since"),

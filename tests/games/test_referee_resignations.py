@@ -32,7 +32,7 @@ def test_an_accepted_resignation_loses_one_game_and_the_match_goes_on():
     assert table.does(0, GAMMON) == ["resignation_offered"]
     assert table.last.data == {
         "seat": 0,
-        "level": "gammon",
+        "size": "gammon",
         "clocks": None,
         "turn": {"awaits": "call", "seat": 1},
     }
@@ -200,7 +200,7 @@ def test_it_is_shown_who_may_resign_and_who_does():
     assert (shown["resignation"], shown["may_resignation"]) == (None, [0, 1])
     table.does(0, GAMMON)
     shown = offers(table.state)
-    assert shown["resignation"] == {"seat": 0, "level": "gammon"}
+    assert shown["resignation"] == {"seat": 0, "size": "gammon"}
     assert (shown["may_resignation"], shown["may_takeback"]) == ([], [])
 
 

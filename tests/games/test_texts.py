@@ -256,6 +256,15 @@ def test_endings(
 
 
 @pytest.mark.parametrize(
+    ("stake", "reason"), [(1, "Ada hat aufgegeben."), (4, "Ada hat aufgegeben. Das zählt 4 Punkte.")]
+)
+def test_what_a_game_for_money_was_worth_is_said(stake: int, reason: str) -> None:
+    result = {"places": [2, 1], "ending": "resigned", "stake": stake}
+    with translation.override("de"):
+        assert texts.ending(result, ["Ada", "Bob"], (1,), game="backgammon")[1] == reason
+
+
+@pytest.mark.parametrize(
     ("places", "you", "headline"),
     [
         ([2, 1, 2, 2], (1,), "Du hast gewonnen"),

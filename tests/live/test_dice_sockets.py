@@ -67,10 +67,10 @@ async def test_nonces_begin_the_match_and_both_see_the_same_dice(page):
 
 async def test_whoever_is_offered_a_resignation_is_offered_nothing_else(page):
     mine, theirs, seat, _ = await seated(page)
-    assert (await mine.command("offer_resignation", level="gammon", command_id="r"))["type"] == "accepted"
+    assert (await mine.command("offer_resignation", size="gammon", command_id="r"))["type"] == "accepted"
     frame = await events_with(theirs, "resignation_offered")
     assert frame["events"][-1]["data"]["turn"] == {"awaits": "call", "seat": 1 - seat}
-    assert frame["offers"]["resignation"] == {"seat": seat, "level": "gammon"}
+    assert frame["offers"]["resignation"] == {"seat": seat, "size": "gammon"}
     turn = await offer(theirs)
     assert turn["entry"] == {"calls": [], "moves": [], "nodes": [{"steps": [], "move": None}]}
     answer = await theirs.command("answer_resignation", at=turn["v"], accept=True, command_id="a")

@@ -2,7 +2,7 @@
 // Which actions can be taken now, by the names of their slots.
 
 /** What the reply of an action is called in its message, where it is no yes or no. */
-const REPLIES = new Map([["call", "name"], ["offer_resignation", "level"]]);
+const REPLIES = new Map([["call", "name"], ["offer_resignation", "size"]]);
 
 /** An action of a button, e.g. "answer_draw:yes", as a command; bound ones name the version that was seen. @param {string} action */
 export function command(action) {

@@ -28,10 +28,12 @@ export async function check(log) {
   /** @type {string[]|null} */
   let nonces = null;
   let number = 0;
-  for (const { type, v, data } of log.events) {
-    if (type === "started") given = data.seats.map((/** @type {any} */ seat) => (seat.level === null ? null : ""));
+  let until = 0;
+  for (const { type, v, at, data } of log.events) {
+    if (type === "committed") until = data.until;
+    else if (type === "started") given = data.seats.map((/** @type {any} */ seat) => (seat.level === null ? null : ""));
     else if (type === "nonce_given" && given !== null) given[data.seat] = data.nonce;
-    else if (type === "nonces_fixed") nonces = fixed(given, data.nonces, nonces, v);
+    else if (type === "nonces_fixed") nonces = fixed(given, data.nonces, nonces, v, at < until);
     else if (type === "rolled") {
       if (nonces === null) throw new Unfair("no_nonces", { v });
       const expected = await thrown(seed, log.match.id, nonces, number, data.dice.length);
@@ -97,10 +99,15 @@ async function seedOf(events) {
   return seed;
 }
 
-/** The nonces that are fixed: those given, the empty one for every other seat. @param {(string|null)[]|null} given @param {string[]} nonces @param {string[]|null} before @param {number} v */
-function fixed(given, nonces, before, v) {
+/**
+ * The nonces that are fixed: those given, the empty one for every other seat.
+ * @param {(string|null)[]|null} given null for a seat that has given none @param {string[]} nonces
+ * @param {string[]|null} before @param {number} v @param {boolean} open whether nonces were still taken
+ */
+function fixed(given, nonces, before, v, open) {
   const wanted = (given ?? []).map((nonce) => nonce ?? "");
   if (before !== null || JSON.stringify(wanted) !== JSON.stringify(nonces)) throw new Unfair("wrong_nonces", { v });
+  if (open && given?.includes(null)) throw new Unfair("early_nonces", { v });
   return nonces;
 }
 

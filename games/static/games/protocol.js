@@ -73,7 +73,7 @@
  *
  * @typedef {object} Resignation A seat's offer to lose the present game.
  * @property {number} seat
- * @property {"single"|"gammon"|"backgammon"} level
+ * @property {"single"|"gammon"|"backgammon"} size
  *
  * @typedef {object} Offers Who has asked what, and who may ask it.
  * @property {number|null} draw the seat whose offer is open
@@ -187,7 +187,7 @@
  *
  * @typedef {object} ResignationOfferedData A seat offers to lose the present game; the other must answer, and its clock runs.
  * @property {number} seat
- * @property {"single"|"gammon"|"backgammon"} level
+ * @property {"single"|"gammon"|"backgammon"} size
  * @property {Clocks|null} clocks
  * @property {Turn} turn
  *
@@ -303,7 +303,7 @@
  * @typedef {{type: "answer_draw", id: string, at: number, data: {accept: boolean}}} AnswerDrawCommand Answer the draw offered.
  * @typedef {{type: "ask_takeback", id: string, at?: number, data: {}}} AskTakebackCommand Ask to take one's last move back, in casual matches only and never across a roll.
  * @typedef {{type: "answer_takeback", id: string, at: number, data: {accept: boolean}}} AnswerTakebackCommand Answer a request to take a move back.
- * @typedef {{type: "offer_resignation", id: string, at?: number, data: {level: "single"|"gammon"|"backgammon"}}} OfferResignationCommand Offer to lose the present game of a points match; nothing else is done until that is answered.
+ * @typedef {{type: "offer_resignation", id: string, at?: number, data: {size: "single"|"gammon"|"backgammon"}}} OfferResignationCommand Offer to lose the present game of a points match; nothing else is done until that is answered.
  * @typedef {{type: "answer_resignation", id: string, at: number, data: {accept: boolean}}} AnswerResignationCommand Answer the resignation offered; the match goes on with its next game when that did not end it.
  * @typedef {{type: "claim", id: string, at?: number, data: {}}} ClaimCommand Claim the win after an announced absence, or because the other clock has run out.
  * @typedef {{type: "leave", id: string, at?: number, data: {}}} LeaveCommand Hand the seat to a computer, with three seats and more.

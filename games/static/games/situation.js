@@ -48,7 +48,7 @@ function asked(page, act) {
   for (const [kind, seat] of Object.entries(questions)) {
     if (seat === null || seat === undefined) continue;
     const name = page.name(seat);
-    const offered = kind === "resignation" ? say(`resignation_offered_${resignation.level}`, { name }) : "";
+    const offered = kind === "resignation" ? say(`resignation_offered_${resignation.size}`, { name }) : "";
     if (page.me === null) return { kind: "asked", text: offered || say(kind === "draw" ? "draw_offered" : "takeback_asked", { name }), title: title(page) };
     if (page.mine(seat)) return { kind: "asking", text: say(`${kind}_waits`), title: title(page) };
     return {

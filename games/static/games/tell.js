@@ -19,7 +19,7 @@ export function told(event, view) {
   if (ACTIONS.has(event.type)) return `${view.title.told(event, view)}${own ? "" : turnText(data.turn, view)}`;
   if (event.type === "match_ended") return endText(data, view);
   if (event.type === "taken_back") return `${say("taken_back")}${turnText(data.turn, view)}`;
-  if (event.type === "resignation_offered") return say(`${event.type}_${data.level}${own ? "_you" : ""}`, params);
+  if (event.type === "resignation_offered") return say(`${event.type}_${data.size}${own ? "_you" : ""}`, params);
   if (event.type.endsWith("_answered")) {
     return say(`${event.type}_${data.accept ? "yes" : "no"}${own ? "_you" : ""}`, params);
   }
@@ -34,7 +34,7 @@ function turnText(turn, view) {
 
 /**
  * Who won, and why.
- * @param {{places: number[]|null, ending: string}} result
+ * @param {{places: number[]|null, ending: string, stake?: number}} result
  * @param {{name: (seat: number) => string, mine: (seat: number|null) => boolean}} view
  * @returns {{headline: string, reason: string}}
  */
@@ -48,7 +48,8 @@ export function ending(result, view) {
     loser: loser === null ? "" : view.name(loser),
     winner: winner === null ? "" : view.name(winner),
   });
-  return { headline: headline(result.places, first, view), reason };
+  const worth = (result.stake ?? 1) > 1 ? ` ${say("worth", { points: Number(result.stake) })}` : "";
+  return { headline: headline(result.places, first, view), reason: reason + worth };
 }
 
 /**
