@@ -15,6 +15,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "not_your_turn": _("It is not your turn."),
     "over": _("This match has ended."),
     "roll": _("Roll"),
+    "extras": _("Directions"),
     # points with pieces
     "cell_empty": _("{point}, empty"),
     "cell_pieces": _("{point}, {pieces}"),

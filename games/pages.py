@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import uuid4
 
@@ -91,7 +91,7 @@ def side(view: MatchView, shown: Stand, *, turned: bool) -> Side:
     names = seat_names(view.seats)
     seats = [_seat(view, seat, names[seat.number], shown) for seat in view.seats]
     drawn = boards.get(view.match.game)
-    label = titles.get(view.match.game).position(shown)
+    label = titles.get(view.match.game).position(replace(shown, near=near))
     board = "" if drawn is None else drawn.still(shown, ids=IDS, near=near, label=label)
     far = [seats[(near + ahead) % count] for ahead in range(1, count)]
     return Side(board, near=seats[near], far=far, flipped=near != 0)
@@ -164,7 +164,7 @@ def move_form(view: MatchView) -> list[tuple[str, list[tuple[str, str]]]]:
         groups.setdefault(move["steps"][0][0], []).append((steps_value(move["steps"]), title.label(move)))
     group_name = {**texts.PAGE, **title.WORDS.page}["form_group"]
     return [
-        (texts.fill(group_name, {"point": title.point(point)}), moves)
+        (texts.fill(group_name, {"point": title.point(title.seen(point, view.you[0]))}), moves)
         for point, moves in sorted(groups.items(), key=lambda group: (len(group[0]), group[0]))
     ]
 

@@ -121,13 +121,15 @@ def _number(count: int, seat: int) -> str:
 
 def _dice(picture: Picture, ids: str) -> str:
     places = _dice_places(picture.view, picture.view.near if picture.dice_seat is None else picture.dice_seat)
-    return "".join(dice.die(ids, face, *at) for face, at in zip(picture.dice, places, strict=False))
+    faces = [*picture.dice, *picture.dice] if len(set(picture.dice)) == 1 else picture.dice
+    free = places if len(faces) > 2 else places[1:3]
+    return "".join(dice.die(ids, face, *at) for face, at in zip(faces, free, strict=False))
 
 
-def _dice_places(view: View, seat: int) -> tuple[Spot, Spot]:
-    """In the half at the right of whoever throws them."""
+def _dice_places(view: View, seat: int) -> tuple[Spot, ...]:
+    """In the half at the right of whoever throws them: four of equal dice, two in the middle of others."""
     x = (HALF_BAR + 300) * (1 if seat == view.near else -1)
-    return (x - 56, 0.0), (x + 56, 0.0)
+    return tuple((x + away, 0.0) for away in (-168, -56, 56, 168))
 
 
 def _cube(picture: Picture, ids: str) -> str:
@@ -168,7 +170,7 @@ def _pair(spot: Spot) -> str:
 def _sheet(box: str, kind: str, layers: str, ids: str, label: str, picture: Picture) -> str:
     definitions = felt.definitions(ids) + checkers.definitions(ids) + dice.definitions(ids)
     view = picture.view
-    facts: dict[str, object] = {"die": dice.SIZE, "cube": spots([_cube_place(view, None)])}
+    facts: dict[str, object] = {"near": view.near, "die": dice.SIZE, "cube": spots([_cube_place(view, None)])}
     for seat in (0, 1):
         facts[f"dice-{seat}"] = spots(_dice_places(view, seat))
         facts[f"cube-{seat}"] = spots([_cube_place(view, seat)])

@@ -27,7 +27,8 @@ log = structlog.get_logger(__name__)
 THINK_SECONDS: Final = 1.5
 """The longest that a computer thinks; then it plays the best it has found."""
 PAUSE_MS: Final = 600
-"""A computer's move is never shown sooner than this after the event before it."""
+"""A computer's move is never shown sooner than this after the event before it, and after a turn that
+passed not sooner than twice as much: that no move was possible must have been seen."""
 _ROLL, _ACCEPT, _REFUSE = say.ThrowDice(), say.AnswerResignation(True), say.AnswerResignation(False)
 _WRITTEN: Final[dict[Deed, str]] = {_ROLL: "!roll", _ACCEPT: "!accept", _REFUSE: "!refuse"}
 """Thoughts that are no action of the rules. That the dice are to be thrown is all that can be known of a
@@ -37,7 +38,7 @@ roll before it has happened."""
 def play_computer(*, match_id: str, version: int, thought: str | None = None) -> bool:
     """Play for the computer on turn if the match still stands at ``version``; says whether it did.
 
-    A move found within PAUSE_MS is handed to a later task as ``thought``, so that no worker waits.
+    A move found within this pause is handed to a later task as ``thought``, so that no worker waits.
     """
     match = Match.objects.filter(pk=match_id, version=version, status=Match.Status.RUNNING).first()
     if match is None or match.turn_level is None:
@@ -98,8 +99,10 @@ def _recall(state: State, thought: str | None) -> Deed | None:
 
 
 def _rest_of_pause(match_id: str, version: int) -> int:
-    shown_at = Event.objects.values_list("at", flat=True).get(match_id=match_id, v=version)
-    return shown_at + PAUSE_MS - now_ms()
+    before = Event.objects.get(match_id=match_id, v=version)
+    shown = before.data.get("effects", [])
+    passed = before.type == "moved" and shown and shown[0]["kind"] == "passed"
+    return int(before.at) + PAUSE_MS * (2 if passed else 1) - now_ms()
 
 
 @transaction.atomic

@@ -24,13 +24,18 @@ class BackgammonTitle(Title):
             return str(PAGE[_NAMED[name]])
         return fill(PAGE["point_number"], {"number": name}) if name.isdigit() else name
 
+    def seen(self, name: str, near: int) -> str:
+        """Each side counts the points from its own home."""
+        return str(25 - int(name)) if near and name.isdigit() else name
+
     def place(self, name: str) -> str:
         return str(PAGE[f"place_{name}"]) if name in _NAMED else self.point(name)
 
     def position(self, shown: Stand) -> str:
         said = []
+        pieces = [(self.seen(point, shown.near), owner) for point, owner, *_ in shown.pieces]
         for seat in (0, 1):
-            counts = Counter(point for point, owner, *_ in shown.pieces if owner == seat)
+            counts = Counter(point for point, owner in pieces if owner == seat)
             points = [
                 fill(PAGE["position_many"], {"count": count, "point": self.point(point)})
                 for point, count in counts.items()

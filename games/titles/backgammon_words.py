@@ -100,7 +100,15 @@ OPTIONS: Final[Mapping[str, OptionWords]] = {
 }
 
 PAGE: Final[Mapping[str, Promise | str]] = {
-    "board": _("Board, 24 points. Arrow keys move, Enter picks, L reads the last move, P the position."),
+    "board": _(
+        "Board, 24 points. Arrow keys move, Enter picks, D swaps the dice, L reads the last move, "
+        "P the position."
+    ),
+    "extras": _("Dice"),
+    "dice_order": _("Dice: first {first}, then {second}. Swap them"),
+    "dice_swapped": _("First the {first}, then the {second}."),
+    "dice_again": _("Picked once more, it goes by the die that comes first."),
+    "dice_left": _("Still to be played: {dice}."),
     "point_number": _("point {number}"),
     "point_bar": _("the bar"),
     "point_off": _("the tray"),

@@ -48,6 +48,7 @@ class Stand:
 
     ``pieces`` are (point, seat) or (point, seat, kind) as the snapshot has them, from bottom to top;
     ``last`` is what the last move shows, ``turn`` the seat on turn, None for the house or nobody.
+    ``near`` is the seat that looks at it.
     """
 
     pieces: Sequence[Sequence[Any]]
@@ -55,6 +56,7 @@ class Stand:
     ply: int = 0
     last: Sequence[Effect] = ()
     turn: int | None = None
+    near: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,10 @@ class Title(ABC):
 
     def point(self, name: str) -> str:
         """A point of the board in words that can follow a preposition; anything else as it is."""
+        return name
+
+    def seen(self, name: str, near: int) -> str:
+        """A point by the name that it has for whoever sits at ``near``."""
         return name
 
     def place(self, name: str) -> str:

@@ -29,6 +29,7 @@ import { fetchAway, situation } from "./situation.js";
  * @property {(move: any) => boolean} strikes  whether the list marks this move
  * @property {(event: any, view: any) => string} told  a move, roll or call that was made
  * @property {(move: any) => string} label  of a possible move
+ * @property {(point: string) => string} [point]  what a point is called, if that depends on who looks at it
  * @property {(pieces: any, counters: any) => string} position
  * @property {(counters: any) => string} note  what else is counted
  * @property {(seat: number, counters: any, pieces: any) => {count: number, limit: number, words: string}} count  beside a seat
@@ -59,7 +60,7 @@ class MatchPage {
     this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes);
     this.prompt = new Prompt(element("prompt"));
     this.slots = new Slots(element("actions"), (action) => this.act(action));
-    this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps), title.label);
+    this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps), title);
     this.chip = new LineChip(element("line"));
     this.mixing = new Mixing(this.socket);
     document.getElementById("say-form")?.remove();
@@ -178,6 +179,7 @@ class MatchPage {
     if (draft !== null && !drawn) this.pieces.revert(draft.effects, this.moves.lastEffects(this.moves.moves.length - 1));
     if (live && !drawn && data.effects.length > 0) this.pieces.play(data.effects, true);
     if (!drawn) this.sound(data, this.moves.moves.length);
+    if (live && ["passed", "retry"].includes(data.effects[0]?.kind)) passing.unable(this, event);
     if (this.due() && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${event.v}`);
   }
 

@@ -11,6 +11,12 @@ export function presence(page, message) {
   if (line) line.textContent = count > 0 ? say("watching", { count }) : "";
 }
 
+/** A roll that allowed no move is gone at once, so it is said on the board for a while. @param {any} page @param {any} event */
+export async function unable(page, event) {
+  const text = page.title.told(event, page);
+  (await import("./plaque.js")).show(page.board.frame, text);
+}
+
 /** A seat is announced as absent, handed to a computer, or taken back. @param {any} page @param {string} type @param {any} data */
 export function seatLeft(page, type, { seat, claim_at, reason }) {
   if (type === "absent") page.absent.set(seat, claim_at);

@@ -18,9 +18,13 @@ export class Dice {
     this.cubeLayer = drawing.svg.querySelector(".board-cube");
     this.shown = "";
     this.timer = 0;
+    /** From left to right. @type {number[]} */
+    this.faces = [];
+    /** @type {boolean[]} */
+    this.used = [];
+    /** @type {Spot[]} */
+    this.places = [];
     drawing.svg.addEventListener("pointerdown", () => this.settle());
-    /** @type {() => void} */
-    this.final = () => {};
   }
 
   /** What the dice of a seat show; none: they are in the cup. @param {number[]} faces @param {number|null} seat @param {boolean} thrown whether they are seen falling */
@@ -29,36 +33,50 @@ export class Dice {
     if (this.layer === null || this.shown === key) return;
     this.shown = key;
     window.clearTimeout(this.timer);
-    const places = placesOf(this.facts[`dice-${seat ?? 0}`] ?? this.facts.dice);
-    this.final = () => this.draw(faces, places, false);
-    if (!thrown || faces.length === 0 || beatLength() === 0) return this.final();
+    this.timer = 0;
+    this.faces = faces;
+    this.used = [];
+    this.places = placesOf(this.facts[`dice-${seat ?? 0}`] ?? this.facts.dice);
+    if (!thrown || faces.length === 0 || beatLength() === 0) return this.draw(faces, false);
     const end = performance.now() + THROW;
     const tumble = () => {
       if (performance.now() >= end) return this.settle();
-      this.draw(faces.map(() => 1 + Math.floor(Math.random() * 6)), places, true);
+      this.draw(faces.map(() => 1 + Math.floor(Math.random() * 6)), true);
       this.timer = window.setTimeout(tumble, TUMBLE);
     };
     tumble();
   }
 
-  /** Dice that are falling lie still at once. */
-  settle() {
-    window.clearTimeout(this.timer);
-    this.final();
+  /** The dice that lie there in another order, and which of them are used up. @param {number[]} faces @param {boolean[]} used */
+  arrange(faces, used) {
+    if (faces.join() === this.faces.join() && used.join() === this.used.join()) return;
+    this.faces = [...faces];
+    this.used = used;
+    if (this.timer === 0) this.draw(faces, false);
   }
 
-  /** @param {number[]} faces @param {Spot[]} places @param {boolean} falling */
-  draw(faces, places, falling) {
+  /** Dice that are falling lie still at once. */
+  settle() {
+    if (this.timer === 0) return;
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.draw(this.faces, false);
+  }
+
+  /** In the middle of the places that there are. @param {number[]} faces @param {boolean} falling */
+  draw(faces, falling) {
+    const skipped = Math.max(0, Math.floor((this.places.length - faces.length) / 2));
     const size = Number(this.facts.die);
     const dice = faces.map((face, index) => {
-      const at = places[Math.min(index, places.length - 1)];
+      const at = this.places[Math.min(index + skipped, this.places.length - 1)];
       const tilt = falling ? ` rotate(${Math.round(Math.random() * 70 - 35)})` : "";
       const box = { x: -size / 2, y: -size / 2, width: size, height: size };
       const parts = [
         shape("rect", { x: 3 - size / 2, y: 6 - size / 2, width: size, height: size, rx: size * 0.2, opacity: 0.32 }),
         shape("use", { href: `#${this.drawing.ids}-die-${face}`, ...box }),
       ];
-      return shape("g", { class: "die", "data-face": face, transform: `translate(${at.x} ${at.y})${tilt}` }, parts);
+      if (this.used[index] && !falling) parts.push(...tick(size / 2));
+      return shape("g", { class: this.used[index] && !falling ? "die is-used" : "die", "data-face": face, transform: `translate(${at.x} ${at.y})${tilt}` }, parts);
     });
     this.layer?.replaceChildren(...dice);
   }
@@ -75,4 +93,10 @@ export class Dice {
     text.setAttribute("class", number.length > 2 ? "long" : "short");
     text.setAttribute("y", number.length > 2 ? "11" : "13");
   }
+}
+
+/** On a die that has been played, at its lower right corner. @param {number} half */
+function tick(half) {
+  const at = { transform: `translate(${half - 8} ${half - 8})` };
+  return [shape("circle", { class: "die-tick-ground", r: 20, ...at }), shape("path", { class: "die-tick", d: "M-9 0-2 8 10-8", ...at })];
 }

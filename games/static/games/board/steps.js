@@ -79,7 +79,8 @@ export class StepHand {
     const open = [{ at: origin, node: this.node, path: [] }];
     while (open.length > 0) {
       const { at, node, path } = /** @type {{at: string, node: number, path: Steps}} */ (open.shift());
-      for (const [from, to, next] of entry.nodes[node].steps) {
+      const steps = path.length === 0 ? this.preferred(entry.nodes[node].steps) : entry.nodes[node].steps;
+      for (const [from, to, next] of steps) {
         if (from !== at || found.has(to)) continue;
         const index = entry.nodes[next].move;
         const target = { point: to, path: /** @type {Steps} */ ([...path, [from, to]]), node: next, move: index === null ? null : entry.moves[index] };
@@ -88,6 +89,11 @@ export class StepHand {
       }
     }
     return [...found.values()];
+  }
+
+  /** The steps in the order in which ways are looked for. @param {Node["steps"]} steps */
+  preferred(steps) {
+    return steps;
   }
 
   /** @param {string} point */
@@ -143,13 +149,23 @@ export class StepHand {
     const targets = this.targets(this.picked);
     const target = targets.find((one) => one.point === point);
     if (target) return this.choose(target);
-    if (point === this.picked) return targets.length === 1 ? this.choose(targets[0]) : this.pick("");
+    if (point === this.picked) return this.again(targets);
     if (this.origins().has(point)) return this.pick(point);
     if (this.picked) return this.attempt(this.picked, point);
-    const own = this.pieces.count(point, this.seat) > 0;
-    if (own && this.habits.explains) return this.attempt(point, this.source.moves[0].steps[0][1]);
-    if (own) this.wishes.tell(say("cell_stuck", { point: this.habits.point(point) }));
+    if (this.pieces.count(point, this.seat) > 0) this.stuck(point);
     else if (this.pieces.at(point).length > 0) this.wishes.tell(say("cell_not_yours", { point: this.habits.point(point) }));
+  }
+
+  /** The picked piece is touched once more. @param {Target[]} targets */
+  again(targets) {
+    if (targets.length === 1) this.choose(targets[0]);
+    else this.pick("");
+  }
+
+  /** A piece of one's own that cannot move is touched. @param {string} point */
+  stuck(point) {
+    if (this.habits.explains) this.attempt(point, String(this.source?.moves[0].steps[0][1]));
+    else this.wishes.tell(say("cell_stuck", { point: this.habits.point(point) }));
   }
 
   /** A step that is not offered: the server says precisely why not. @param {string} origin @param {string} target */

@@ -1,18 +1,17 @@
 // @ts-check
 // The page of a match of backgammon: drafts until the dice are picked up, pips, cube and score.
 
+import { BAR, CheckerHand, far } from "../board/checkers.js";
 import { open } from "../match.js";
+import { placeName } from "../telling.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
-
-const BAR = 25;
 
 /** Pips that a seat has still to go. @param {import("../board/stacks.js").Stacks} pieces @param {number} seat */
 function pips(pieces, seat) {
   let sum = 0;
   for (const [point, stack] of pieces.stacks) {
-    const far = point === "bar" ? BAR : point === "off" ? 0 : seat === 0 ? Number(point) : BAR - Number(point);
-    sum += far * stack.filter((item) => item.seat === seat).length;
+    sum += far(point, seat) * stack.filter((item) => item.seat === seat).length;
   }
   return sum;
 }
@@ -26,8 +25,15 @@ function note({ cube, owner, score, crawford, start }) {
   return said.join(" ");
 }
 
+/** Equal dice count twice. @param {import("./stacks.js").Counted} counted */
+function faces({ dice, house }) {
+  return dice.length === 2 && dice[0] === dice[1] && !house ? [...dice, ...dice] : dice;
+}
+
 /** @param {any} page @param {import("./stacks.js").Counted} counted */
-function draw(page, { cube, owner, start }) {
+function draw(page, counted) {
+  const { cube, owner, start, roller } = counted;
+  page.hand.dice(faces(counted), roller ?? page.turn.seat);
   page.pieces.dice.cube(start.length === 1 ? null : cube, owner);
   for (const seat of [0, 1]) {
     const text = page.board.drawing.svg.querySelector(`.count[data-seat="${seat}"] .pips`)?.firstChild;
@@ -35,9 +41,17 @@ function draw(page, { cube, owner, start }) {
   }
 }
 
+/** Points are called what stands beside them: whoever sits below counts them. @param {string} point */
+function named(point) {
+  const turned = document.querySelector("svg.board")?.getAttribute("data-near") === "1" && far(point, 0) % BAR > 0;
+  return placeName(turned ? String(far(point, 1)) : point);
+}
+
 open(
   stackTitle({
-    habits: { drafts: true, refuge: "bar" },
+    hand: CheckerHand,
+    habits: { drafts: true, refuge: "bar", point: named },
+    faces,
     striking: ["hit", "game_won"],
     note,
     draw,

@@ -12,6 +12,7 @@ import { say } from "../words.js";
  * @typedef {object} Counted  what the moves so far have come to
  * @property {number[]} dice  as they lie now; they stay where nothing could be moved
  * @property {number|null} roller  whose they are
+ * @property {boolean} house  whether nobody's turn has begun with them: each seat has thrown one
  * @property {number[]} turns  moves of each seat, passes too
  * @property {{count: number, limit: number}|null} retry  the try that comes next
  * @property {number} cube
@@ -20,11 +21,13 @@ import { say } from "../words.js";
  * @property {Record<string, any>} start  the counters as the server gave them
  *
  * @typedef {object} Game
+ * @property {typeof StepHand} [hand]
  * @property {(effect: Effect) => string[]} [way]
  * @property {Partial<import("../board/steps.js").Habits>} [habits]
  * @property {string[]} striking
  * @property {(counted: Counted) => string} note
  * @property {(seat: number, counted: Counted, pieces: Stacks) => {count: number, limit: number, words: string}} count
+ * @property {(counted: Counted) => number[]} [faces]  the dice as they are drawn
  * @property {(page: any, counted: Counted) => void} [draw]
  */
 
@@ -43,11 +46,12 @@ class Tally {
   /** @param {Played[]} moves from the first on @returns {Counted} */
   after(moves) {
     /** @type {Counted} */
-    const counted = { dice: [], roller: null, turns: [], retry: null, cube: 1, owner: null, score: [0, 0], crawford: false, start: this.start };
+    const counted = { dice: moves.length === 0 ? lying(this.start) : [], roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, score: [0, 0], crawford: false, start: this.start };
     for (const move of moves) {
       if (move.dice) {
         counted.dice = move.dice;
         counted.roller = move.seat ?? Number(move.dice[1] > move.dice[0]);
+        counted.house = move.seat === null;
         continue;
       }
       if (move.effects.some((effect) => effect.origin)) counted.dice = [];
@@ -57,6 +61,11 @@ class Tally {
     }
     return counted;
   }
+}
+
+/** Dice that lay there before the first move: only where a match did not begin at the beginning. @param {Record<string, any>} start */
+function lying({ dice, die }) {
+  return dice ?? (die ? [die] : []);
 }
 
 /** @param {Counted} counted @param {Effect} effect */
@@ -77,10 +86,10 @@ function add(counted, { kind, seat, params }) {
 }
 
 /** A game as match.js wants it. @param {Game} game @returns {import("../match.js").Title} */
-export function stackTitle({ way, habits, striking, note, count, draw }) {
+export function stackTitle({ hand = StepHand, way, habits, striking, note, count, faces, draw }) {
   const full = { drafts: false, snaps: false, marksAll: true, explains: false, refuge: "", point: placeName, ...habits };
   return {
-    Hand: class extends StepHand {
+    Hand: class extends hand {
       /** @param {any} board @param {any} pieces @param {any} wishes */
       constructor(board, pieces, wishes) {
         super(board, pieces, wishes, full, label);
@@ -99,25 +108,27 @@ export function stackTitle({ way, habits, striking, note, count, draw }) {
     label,
     note,
     count,
-    position: (pieces, counted) => `${position(pieces)} ${note(counted)}`.trim(),
+    point: full.point,
+    position: (pieces, counted) => `${position(pieces, full.point)} ${note(counted)}`.trim(),
     counted: (page, thrown) => {
       const counters = page.counters;
-      page.pieces.dice.show(counters.dice, counters.roller, thrown);
+      const roller = counters.roller ?? page.turn.seat;
+      page.pieces.dice.show(faces?.(counters) ?? counters.dice, roller, thrown);
       draw?.(page, counters);
     },
     turns: false,
   };
 }
 
-/** The pieces of every seat, point by point. @param {Stacks} pieces */
-function position(pieces) {
+/** The pieces of every seat, point by point. @param {Stacks} pieces @param {(point: string) => string} named */
+function position(pieces, named) {
   /** @type {Map<number, string[]>} */
   const points = new Map();
   for (const [point, stack] of pieces.stacks) {
     for (const { seat } of stack) {
       if (seat === null) continue;
       if (!points.has(seat)) points.set(seat, []);
-      points.get(seat)?.push(placeName(point));
+      points.get(seat)?.push(named(point));
     }
   }
   const seats = [...points].sort(([one], [other]) => one - other);
