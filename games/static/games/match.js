@@ -51,14 +51,17 @@ class MatchPage {
       move: (/** @type {[string, string][]} */ steps, drawn = false) => this.play(steps, drawn),
       tell: (/** @type {string} */ text) => this.status.say(text),
       hint: (/** @type {string} */ text) => this.hint(text),
-      ask: (/** @type {object|null} */ option) => (element("confirm").hidden = option === null),
+      ask: (/** @type {object|null} */ option) => {
+        if (option === null) this.board.rescue(element("confirm"));
+        element("confirm").hidden = option === null;
+      },
     });
     this.seats = new Seats(page);
     this.status = new StatusLine(element("status-line"), snapshot.v);
     this.socket = new MatchSocket(address(String(page.dataset.socket)), snapshot.v);
     this.clocks = new Clocks(this.seats.faces, () => this.serverNow());
     this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes);
-    this.prompt = new Prompt(element("prompt"));
+    this.prompt = new Prompt(element("prompt"), this.board);
     this.slots = new Slots(element("actions"), (action) => this.act(action));
     this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps), title);
     this.chip = new LineChip(element("line"));

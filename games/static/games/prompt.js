@@ -7,9 +7,10 @@ const GUARD = 500;
 /** @typedef {{label: string, act: () => void, kind?: string, disabled?: boolean}} Reply */
 
 export class Prompt {
-  /** @param {HTMLElement} box */
-  constructor(box) {
+  /** @param {HTMLElement} box @param {import("./board/core.js").Board} board where the focus goes when a reply that had it vanishes */
+  constructor(box, board) {
     this.box = box;
+    this.board = board;
     this.line = /** @type {HTMLElement} */ (box.querySelector(".prompt-text"));
     this.more = /** @type {HTMLElement} */ (box.querySelector(".prompt-more"));
     this.replies = /** @type {HTMLElement} */ (box.querySelector(".prompt-replies"));
@@ -29,6 +30,7 @@ export class Prompt {
     const shown = replies.map((reply) => reply.label).join("|");
     if (shown !== this.shown) {
       this.shown = shown;
+      this.board.rescue(this.replies);
       this.openAt = performance.now() + GUARD;
       this.replies.replaceChildren(...replies.map((reply, index) => this.button(reply, index)));
       window.clearTimeout(this.timer);

@@ -128,6 +128,11 @@ export class Board {
     this.buttons.get(point)?.focus({ preventScroll: true });
   }
 
+  /** Take the focus out of what is about to vanish. @param {HTMLElement} box */
+  rescue(box) {
+    if (box.contains(document.activeElement)) this.focus(this.current);
+  }
+
   rove() {
     for (const [point, button] of this.buttons) {
       const index = point === this.current ? 0 : -1;
