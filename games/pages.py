@@ -32,7 +32,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
     return {
         "view": view,
         "match": view.match,
-        "script": getattr(boards.get(view.match.game), "SCRIPT", ""),
+        "script": boards.get(view.match.game).SCRIPT,
         "game": game_name(view.match.game),
         "snapshot": snapshot,
         "texts": texts.page_texts(view.match.game, colours(view)),
@@ -73,9 +73,9 @@ def dice_context(view: MatchView) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The board as one viewer sees it: drawing ("" without one), the strips above it and the one below."""
+    """The board as one viewer sees it: drawing, the strips above it and the one below."""
 
-    board: SafeString | str
+    board: SafeString
     near: dict[str, Any]
     far: list[dict[str, Any]]
     flipped: bool
@@ -90,9 +90,8 @@ def side(view: MatchView, shown: Stand, *, turned: bool) -> Side:
     near = ((view.you[0] if view.you else 0) + turned) % count
     names = seat_names(view.seats)
     seats = [_seat(view, seat, names[seat.number], shown) for seat in view.seats]
-    drawn = boards.get(view.match.game)
     label = titles.get(view.match.game).position(replace(shown, near=near))
-    board = "" if drawn is None else drawn.still(shown, ids=IDS, near=near, label=label)
+    board = boards.get(view.match.game).still(shown, ids=IDS, near=near, label=label)
     far = [seats[(near + ahead) % count] for ahead in range(1, count)]
     return Side(board, near=seats[near], far=far, flipped=near != 0)
 

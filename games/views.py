@@ -112,10 +112,10 @@ def dice(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest, slug: str) -> HttpResponse:
     """What the game is, its rules in brief, and how to start."""
-    drawn = boards.get(slug)
-    if drawn is None:
-        raise Http404
-    rules = registry.get(slug)
+    try:
+        drawn, rules = boards.get(slug), registry.get(slug)
+    except registry.UnknownGame:
+        raise Http404 from None
     start = boards.stand(slug, rules.start(rules.seats[0]))
     return render(
         request, f"games/about_{slug}.html", {"board": drawn.still(start, ids=pages.IDS), "slug": slug}

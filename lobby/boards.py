@@ -34,8 +34,4 @@ def match_board(match: Match, effects: Effects, ids: str) -> SafeString:
 
 
 def _card(game: str, position: Any, effects: Effects, ids: str) -> SafeString:
-    """An empty picture for a game that has no board yet."""
-    drawn = boards.get(game)
-    return (
-        SafeString("") if drawn is None else drawn.card(boards.stand(game, position, last=effects), ids=ids)
-    )
+    return boards.get(game).card(boards.stand(game, position, last=effects), ids=ids)

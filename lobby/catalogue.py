@@ -12,7 +12,6 @@ from games.clocks import PRESETS
 from games.engine import registry
 from games.engine.core import InvalidOptions
 from games.names import game_name
-from games.titles import boards
 from games.titles import registry as titles
 from lobby.errors import UnknownChoice
 
@@ -23,7 +22,7 @@ SEATS = 2
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game of the club as the lobby shows it, playable or still to come."""
+    """A game of the club as the lobby shows it."""
 
     slug: str
     line: Promise
@@ -52,14 +51,9 @@ CARDS: tuple[GameCard, ...] = (
 )
 
 
-def playable() -> tuple[GameCard, ...]:
-    """The games that are offered here: those with a drawn board."""
-    return tuple(card for card in CARDS if card.slug in boards.slugs())
-
-
-def playable_slugs() -> tuple[str, ...]:
-    """The same by their names in addresses."""
-    return tuple(card.slug for card in playable())
+def slugs() -> tuple[str, ...]:
+    """The games that are offered, by their names in addresses."""
+    return tuple(card.slug for card in CARDS)
 
 
 def clock_names() -> tuple[str, ...]:
@@ -117,7 +111,7 @@ def checked_options(
 
     Raises UnknownChoice.
     """
-    if game not in playable_slugs():
+    if game not in slugs():
         raise UnknownChoice(field="game")
     rules = registry.get(game)
     if seats not in rules.seats:

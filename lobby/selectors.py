@@ -98,7 +98,7 @@ def waiting_by_queue() -> list[OpenSearch]:
 
 def counts(waiting: Iterable[OpenSearch] | None = None) -> Counts:
     """The counts for the game cards; asks the database unless ``waiting`` is given."""
-    searching: dict[str, int | None] = dict.fromkeys(catalogue.playable_slugs(), 0)
+    searching: dict[str, int | None] = dict.fromkeys(catalogue.slugs(), 0)
     try:
         for queue in waiting_by_queue() if waiting is None else waiting:
             searching[queue.game] = (searching.get(queue.game) or 0) + queue.people

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.models import Person
-from games.titles import boards
+from games.engine import registry
 from rankings import elo, selectors
 from rankings.graph import Graph, graph
 from rankings.models import Rating, RatingEntry
@@ -72,7 +72,7 @@ def games_of(person: Person) -> list[GameOfMember]:
     ratings, records = selectors.ratings_by_game(person), selectors.records_by_game(person)
     return [
         _game(person, slug, ratings.get(slug), records.get(slug) or Record(0, 0, 0))
-        for slug in boards.slugs()
+        for slug in registry.slugs()
         if slug in ratings or slug in records
     ]
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.selectors import member_named
+from games.engine import registry
 from games.names import game_name
-from games.titles import boards
 from rankings import elo, pages, selectors
 from rankings.eligibility import FEWEST_MOVES, SAME_OPPONENT_A_DAY
 
@@ -20,13 +20,13 @@ LINES_PER_PAGE = 50
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The table of the first game."""
-    return redirect("rankings:table", boards.slugs()[0])
+    return redirect("rankings:table", registry.slugs()[0])
 
 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """Who stands where in a game, with the reader's own line and the rules of rating."""
-    if slug not in boards.slugs():
+    if slug not in registry.slugs():
         raise Http404(_("There is no such game here."))
     try:
         page = Paginator(selectors.listed(slug), LINES_PER_PAGE).page(request.GET.get("seite", 1))
@@ -37,7 +37,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "slug": slug,
         "game": game_name(slug),
-        "games": [(other, game_name(other)) for other in boards.slugs()],
+        "games": [(other, game_name(other)) for other in registry.slugs()],
         "page": page,
         "numbers": page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1),
         "own": own,

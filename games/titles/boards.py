@@ -1,4 +1,4 @@
-"""Which games have a drawn board: only those are offered on the pages of this site."""
+"""How the games are drawn: one board for each game of the engine's registry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.titles import (
 )
 from games.titles.title import Board, Stand
 
-DRAWN: Final[Mapping[str, Board]] = {
+BOARDS: Final[Mapping[str, Board]] = {
     "abalone": abalone_board,
     "backgammon": backgammon_board,
     "dorada": dorada_board,
@@ -25,14 +25,9 @@ DRAWN: Final[Mapping[str, Board]] = {
 }
 
 
-def slugs() -> tuple[str, ...]:
-    """The games that are offered, in the order of the engine's registry."""
-    return tuple(slug for slug in registry.slugs() if slug in DRAWN)
-
-
-def get(slug: str) -> Board | None:
-    """The board of a game, None for one that is not drawn yet."""
-    return DRAWN.get(slug)
+def get(slug: str) -> Board:
+    """The board of a game. Raises UnknownGame."""
+    return BOARDS[registry.get(slug).slug]
 
 
 def stand(game: str, position: Any, ply: int = 0, last: Any = ()) -> Stand:

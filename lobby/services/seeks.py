@@ -71,7 +71,7 @@ def open_seek(
 
 def check_wish(*, person: Person | None, game: str, rated: bool, clock: str, seats: int = 2) -> None:
     """Raise UnknownChoice or MembersOnly for what nobody, or not this person, may search for."""
-    if game not in catalogue.playable_slugs():
+    if game not in catalogue.slugs():
         raise UnknownChoice(field="game")
     if seats != 2:
         raise UnknownChoice(field="seats")

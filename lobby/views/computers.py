@@ -21,7 +21,7 @@ def start(request: HttpRequest) -> HttpResponse:
     """Start the match that the form describes and go there. A choice that is refused creates no guest."""
     try:
         wish: dict[str, Any] = {
-            "game": request.POST.get("game", catalogue.playable_slugs()[0]),
+            "game": request.POST.get("game", catalogue.slugs()[0]),
             "level": digit(request, "level"),
             "opponents": digit(request, "opponents", "1"),
             "seat": request.POST.get("seat", "random"),

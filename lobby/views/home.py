@@ -111,13 +111,12 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         selectors.recent_results(limit=RECENT_SHOWN),
         person=person,
     )
-    games = [Table(card, counts.searching.get(card.slug)) for card in catalogue.playable()]
+    games = [Table(card, counts.searching.get(card.slug)) for card in catalogue.CARDS]
     search = _search(seek)
     context: dict[str, Any] = {
         **choices(),
         "games": games,
         "game": _chosen(request, games, search["search"]),
-        "cards": [card for card in catalogue.CARDS if card not in catalogue.playable()],
         "online": counts.online,
         "searches": selectors.others_waiting(waiting, seek),
         "own": own,

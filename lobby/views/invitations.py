@@ -37,7 +37,7 @@ def _form(request: HttpRequest, error: LobbyError | None = None) -> HttpResponse
     context = {
         **choices(),
         "game": game,
-        "games": catalogue.playable(),
+        "games": catalogue.CARDS,
         "others": _seats_offered(game.slug),
         "invitations": selectors.open_invitations(request.person),
         "refusal": refusal(error.code, error.params) if error else "",
@@ -48,7 +48,7 @@ def _form(request: HttpRequest, error: LobbyError | None = None) -> HttpResponse
 def _chosen(request: HttpRequest) -> Table:
     """The game that is invited to: the one of the form or the address, else the first."""
     wanted = request.POST.get("game") or request.GET.get("spiel")
-    cards = catalogue.playable()
+    cards = catalogue.CARDS
     return Table(next((card for card in cards if card.slug == wanted), cards[0]))
 
 
@@ -60,7 +60,7 @@ def _seats_offered(game: str) -> list[tuple[int, str, bool]]:
 
 def _create(request: HttpRequest) -> HttpResponse:
     """Make the room; a choice that is refused creates no guest."""
-    game = request.POST.get("game", catalogue.playable_slugs()[0])
+    game = request.POST.get("game", catalogue.slugs()[0])
     wish: dict[str, Any] = {
         "game": game,
         "options": request.POST.dict(),
@@ -80,7 +80,7 @@ def _create(request: HttpRequest) -> HttpResponse:
 
 def _others(request: HttpRequest, game: str) -> list[int | None]:
     """Who shall have the other seats; those that stay empty are left out. Raises UnknownChoice."""
-    if game not in catalogue.playable_slugs():
+    if game not in catalogue.slugs():
         raise UnknownChoice(field="game")
     others: list[int | None] = []
     for _number, field, needed in _seats_offered(game):

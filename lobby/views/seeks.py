@@ -28,7 +28,7 @@ def open_search(request: HttpRequest) -> HttpResponse:
     A search that is refused creates no guest.
     """
     wish: dict[str, Any] = {
-        "game": request.POST.get("game", catalogue.playable_slugs()[0]),
+        "game": request.POST.get("game", catalogue.slugs()[0]),
         "rated": request.POST.get("rated") == "1",
         "clock": request.POST.get("clock", catalogue.DEFAULT_CLOCK),
     }

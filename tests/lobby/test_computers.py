@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lobby import catalogue
 from lobby.errors import TooManyMatches, UnknownChoice
 from lobby.services.computers import OPEN_MATCHES, start_computer_match
 from tests.lobby.people import a_guest
@@ -28,8 +27,7 @@ def test_the_seat_can_be_chosen(seat):
 
 
 @pytest.mark.parametrize("seat", [0, 3])
-def test_several_computers_sit_around_the_person(monkeypatch, seat):
-    monkeypatch.setattr(catalogue, "playable_slugs", lambda: ("ab-ins-ziel",))
+def test_several_computers_sit_around_the_person(seat):
     guest = a_guest()
     match = start_computer_match(person=guest, game="ab-ins-ziel", level=2, opponents=3, seat=str(seat))
     assert [row.level for row in match.seats.order_by("number") if row.number != seat] == [2, 2, 2]

@@ -99,9 +99,8 @@ def test_an_unknown_code_opens_nothing():
 
 
 @pytest.fixture
-def table(monkeypatch):
+def table():
     """A room with seats for four people: the host, two to come, and a computer."""
-    monkeypatch.setattr(rooms.catalogue, "playable_slugs", lambda: ("abalone", "ab-ins-ziel", "halma"))
     return a_room(game="ab-ins-ziel", others=(None, 2, None), begins="host")
 
 

@@ -12,8 +12,7 @@ from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from games.live import broadcast
-from lobby import consumers
-from lobby.catalogue import playable_slugs
+from lobby import catalogue, consumers
 from lobby.consumers import LobbyConsumer
 from tests.lobby.visitor import Visitor
 from tests.services.site import Site
@@ -56,7 +55,7 @@ def arrive(fresh: Site) -> Iterator[Callable[[], Visitor]]:
 
 def searching(people: int) -> dict[str, int]:
     """The counts of searches while so many people search for Abalone and nobody for anything else."""
-    return {**dict.fromkeys(playable_slugs(), 0), "abalone": people}
+    return {**dict.fromkeys(catalogue.slugs(), 0), "abalone": people}
 
 
 async def search(visitor: Visitor, tab: str, clock: str = "5+5") -> tuple[int, str]:
