@@ -164,6 +164,13 @@ def test_gold_leads_straight_into_the_goal() -> None:
     ]
 
 
+def test_both_gold_fields_are_marked_alike() -> None:
+    position = path("14:0 28:0", start="04", die=1)
+
+    assert offered(position) == ["1: 14-15!", "1: 28-29!"]
+    assert after(position, "1: 28-29!").goal[-1] == 0
+
+
 @pytest.mark.parametrize(("origin", "die"), [(38, 6), (43, 1), (43, 6), (40, 5)])
 def test_the_goal_needs_no_exact_roll(origin: int, die: int) -> None:
     position = path(f"{origin}:0", bridges="40 43", lost="20", die=die)
@@ -206,6 +213,12 @@ def test_a_seat_that_lost_all_its_stones_is_out() -> None:
 
     assert shown(position, "1: 20-21†")[-1] == ("eliminated", 0, None, None, 2)
     assert DORADA.turn(after(position, "1: 20-21†")).seat == 1
+
+
+def test_a_seat_that_lost_some_stones_and_brought_the_others_home_is_not_out() -> None:
+    position = path("38:0", bridges="9", lost="10", start="04", die=6)
+
+    assert shown(position, "6: 38-44")[-1] == ("finished", 0, None, None, 2)
 
 
 def test_the_last_seat_in_play_goes_on_alone() -> None:

@@ -26,6 +26,7 @@ AT = DORADA.points.index
         (path("3:0", die=1), "1: 3-4>9", "other_way", {"expected": "1: 3-4>8"}),
         (path("20:0", die=1), "1: 20-21", "other_way", {"expected": "1: 20-21†"}),
         (path("20:0", die=1), "2: 20-22", "other_die", {"die": 2, "expected": 1}),
+        (path("20:0", die=2), "1: 20", "other_die", {"die": 1, "expected": 2}),
         (path("20:0", die=1), "1", "not_awaited", {"awaits": "move"}),
         (path("20:0"), "1: 20-21†", "not_awaited", {"awaits": "roll"}),
         (path(goal="00001111"), "1", "game_over", {}),
@@ -151,6 +152,7 @@ def test_a_position_is_one_line_of_text() -> None:
         ("44 - - - 00 2 0", "out_of_range"),
         ("44 - - - 00 0 7", "out_of_range"),
         ("04 - - 0000 00 0 1", "seat_is_done"),
+        ("04 - - 0000 00 0 0", "seat_is_done"),
         ("00 - - 00001111 00 0 1", "impossible_end"),
     ],
 )

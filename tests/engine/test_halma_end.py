@@ -52,6 +52,14 @@ def test_who_stays_at_home_cannot_block_a_goal() -> None:
     assert after(position, "m5-m4").places == (0, 0)
 
 
+def test_one_own_piece_is_enough_in_a_full_goal() -> None:
+    """Seat 1 has nearly all its pieces at home still; among them stands q1, a single piece of seat 0."""
+    position = placed({0: "q1 i1 i2 i3 i4 i5 i6 i7 i8 i9", 1: "n2 n3 n4 o1 o2 o3 p1 p2 m5 k9"}, turn=1)
+
+    assert after(position, "m5-n1").places == (1, 0)
+    assert after(position, "k9-l9").places == (0, 0)
+
+
 def test_a_goal_full_of_others_without_a_piece_of_its_own_is_not_reached() -> None:
     position = placed({0: MIDDLE, 1: SOUTH})
     moved = after(position, "h1-g1")
@@ -76,6 +84,41 @@ def test_with_three_seats_play_goes_on_until_all_places_are_given() -> None:
     assert finished.places == (1, 0, 0)
     assert HALMA.outcome(finished) is None
     assert HALMA.turn(finished) == Turn(Awaits.MOVE, 1)
+
+
+SOUTH_WEST = "j1 k1 k2 l1 l2 l3 m1 m2 m3 m4"
+NORTH_WEST = "e1 e2 e3 e4 f1 f2 f3 g1 g2 h1"
+NORTH_EAST = "e10 e11 e12 e13 f10 f11 f12 g10 g11 h10"
+FOUR = {0: SOUTH, 1: SOUTH_WEST, 2: NORTH.replace("d1", "e5"), 3: MIDDLE}
+FIVE_IN_SIX = {
+    0: SOUTH,
+    1: SOUTH_WEST,
+    2: NORTH_WEST,
+    3: NORTH,
+    4: NORTH_EAST.replace("h10", "i9"),
+    5: "i1 i2 i3 i4 i5 i6 i7 i8 h4 h5",
+}
+
+
+@pytest.mark.parametrize(
+    ("names", "places", "text", "ranks"),
+    [
+        (FOUR, (1, 2, 0, 0), "e5-d1", (1, 2, 3, 4)),
+        (FOUR, (2, 1, 0, 0), "e5-d1", (2, 1, 3, 4)),
+        (FOUR, (1, 1, 0, 0), "e5-d1", (1, 1, 3, 4)),
+        (FIVE_IN_SIX, (1, 2, 3, 4, 0, 0), "i9-h10", (1, 2, 3, 4, 5, 6)),
+        (FIVE_IN_SIX, (1, 2, 2, 4, 0, 0), "i9-h10", (1, 2, 2, 4, 5, 6)),
+    ],
+)
+def test_the_last_two_play_on_and_get_the_places_that_are_left(
+    names: dict[int, str], places: tuple[int, ...], text: str, ranks: tuple[int, ...]
+) -> None:
+    seats = len(names)
+    position = placed(names, seats, seats - 2, places=places)
+
+    assert HALMA.outcome(position) is None
+    assert HALMA.turn(position) == Turn(Awaits.MOVE, seats - 2)
+    assert HALMA.outcome(after(position, text)) == Outcome(ranks, "goal_reached")
 
 
 def test_a_finished_seat_has_no_turn_any_more() -> None:
@@ -128,6 +171,14 @@ def test_seats_that_finish_by_the_same_move_share_the_place() -> None:
         ("finished", 2),
     ]
     assert HALMA.outcome(finished) == Outcome((1, 3, 1), "goal_reached")
+
+
+def test_the_mover_is_named_first_then_the_others_in_turn_order() -> None:
+    position = placed({**FOUR, 0: f"m5 {BUT_N1}", 2: NORTH}, seats=4)
+
+    finished = [effect for effect in shown(position, "m5-n1") if effect[0] == "finished"]
+    assert [effect[1] for effect in finished] == [0, 1, 2]
+    assert {effect[-1] for effect in finished} == {("place", 1)}
 
 
 STUCK = {0: "a1", 1: "b1 b2 c1 c3 k1 k2 k3 k4 k5 k6"}
@@ -240,6 +291,10 @@ def test_the_counters_show_each_seat() -> None:
         "turn_limit": 200,
         "places": [0, 0],
     }
+
+
+def test_foreign_pieces_in_the_goal_are_not_counted() -> None:
+    assert HALMA.counters(HALMA.start(2))["in_goal"] == [0, 0]
 
 
 @pytest.mark.parametrize("origin", range(0, len(POINTS), 7))

@@ -204,6 +204,14 @@ def test_of_two_ways_the_shorter_is_written() -> None:
     assert chain(position, "i4-i6-g6") == "i4-g6"
 
 
+def test_two_jumps_are_written_where_three_lead_there_as_well() -> None:
+    position = placed({0: "i4", 1: "h5 f7 i5 h7 f8"})
+
+    assert {"g6", "i6", "g8", "e8"} <= reached(position, "i4")
+    assert chain(position, "i4-e8") == "i4-g6-e8"
+    assert chain(position, "i4-i6-g8-e8") == "i4-g6-e8"
+
+
 def test_a_round_trip_is_no_move() -> None:
     position = placed({0: "i4", 1: "i5 h5 h6"})
 

@@ -45,6 +45,8 @@ def test_an_attempt_says_why(
         ("i4", "i5 k5", "i4-i6-i9", "not_a_jump", {"origin": "i6", "target": "i9"}),
         ("i4", "i5 k5", "i4-i6-i8", "nothing_to_jump", {"point": "i7"}),
         ("i4", "i5 i7 i8", "i4-i6-i8", "target_occupied", {"point": "i8", "seat": 1}),
+        ("i4", "h5 h6 k5", "i4-i6-g6", "nothing_to_jump", {"point": "i5"}),
+        ("i4", "i5 i6 h5 h6", "i4-i6-g6", "target_occupied", {"point": "i6", "seat": 1}),
         ("i4", "i5 h5 h6", "i4-i6-g6-i4", "back_at_start", {"point": "i4"}),
         ("n1", "m6 m7", "n1-l6-n3", "goal_is_locked", {"point": "l6"}),
         ("n1", "m6 m7 n2", "n1-l6-n3", "goal_is_locked", {"point": "l6"}),

@@ -96,6 +96,26 @@ def test_sixteen_pieces_are_too_many() -> None:
     assert refused.value.params == {"seat": 0, "expected": 15, "found": 16}
 
 
+def test_fifteen_pieces_are_too_many_for_three_seats() -> None:
+    rows = HALMA.write(HALMA.start(3)).split()[0].split("/")
+    rows[7], rows[8] = "0000022222", "11111...."
+
+    with pytest.raises(InvalidNotation) as refused:
+        HALMA.read(f"{'/'.join(rows)} 0 0-0-0 0-0-0")
+
+    assert refused.value.params == {"seat": 0, "expected": 10, "found": 15}
+
+
+@pytest.mark.parametrize("places", [(1, 2, 0), (2, 1, 0), (1, 1, 0)])
+def test_no_place_is_given_to_a_seat_outside_its_goal(places: tuple[int, ...]) -> None:
+    text = HALMA.write(placed({0: SOUTH}, seats=3, turn=2, turns=(9, 9, 9), places=places))
+
+    with pytest.raises(InvalidNotation) as refused:
+        HALMA.read(text)
+
+    assert (refused.value.code, refused.value.params) == ("not_arrived", {"seat": 1})
+
+
 _GOOD: dict[str, Json] = {"board": ROWS, "seat": 0, "turns": [0, 0], "places": [0, 0]}
 
 

@@ -10,6 +10,14 @@ from tests.engine.drawn_track import LUDO, after, offered, shown, track
 EMPTY = ".......... .......... .......... .........."
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_pieces_begin_in_the_house(seats: int) -> None:
+    start = LUDO.start(seats)
+
+    assert start.boards == (0,) * seats
+    assert LUDO.counters(start)["house"] == [4] * seats
+
+
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5])
 def test_nothing_but_a_six_leaves_the_house(die: int) -> None:
     assert offered(track(EMPTY, die=die)) == [f"{die}: –"]
@@ -195,6 +203,12 @@ def test_four_pieces_in_the_goal_win_at_once_even_by_a_six() -> None:
     assert LUDO.outcome(won) == Outcome((1, 2, 2), "all_home")
     assert LUDO.turn(won) == Turn(Awaits.NOTHING, None)
     assert (LUDO.moves(won), LUDO.rolls(won)) == ((), {})
+
+
+def test_a_position_that_is_won_stays_with_the_winner() -> None:
+    won = after(track(".......... .......... .......... ........a.", "a:a.aa", die=3), "3: 38-g2")
+
+    assert won == track(EMPTY, "a:aaaa")
 
 
 def test_a_captured_piece_belongs_to_the_right_seat_of_four() -> None:

@@ -59,8 +59,15 @@ def test_a_full_board_has_nobody_in_the_house_to_enter() -> None:
     assert refusal(position, "6: e") == ("empty_point", {"point": "0h"})
 
 
-def test_only_the_die_that_was_rolled_is_played() -> None:
-    assert refusal(track(ONE, die=3), "4: 4-8") == ("other_die", {"die": 4, "expected": 3})
+def test_an_empty_house_leaves_nobody_who_must_enter() -> None:
+    position = track("...a.....a .......... .......... ........a.", "a:a...", die=6)
+
+    assert refusal(position, "6: 3-9") == ("own_piece_there", {"point": "9"})
+
+
+@pytest.mark.parametrize(("text", "die"), [("4: 4-8", 4), ("2: 4-7", 2), ("2: 4-6", 2)])
+def test_only_the_die_that_was_rolled_is_played(text: str, die: int) -> None:
+    assert refusal(track(ONE, die=3), text) == ("other_die", {"die": die, "expected": 3})
 
 
 def test_before_the_roll_nothing_is_moved() -> None:
@@ -186,6 +193,7 @@ def test_a_position_is_written_as_its_owner_calls_the_fields() -> None:
         ("02 g1,g2,g3,g4/g1,g2,g3,g4 0 0 0", "impossible_end"),
         ("02 g1,g2,g3,g4/h,h,h,h 1 0 0", "impossible_end"),
         ("02 g1,g2,g3,g4/h,h,h,h 0 3 0", "impossible_end"),
+        ("02 g1,g2,g3,g4/h,h,h,h 0 0 1", "impossible_end"),
     ],
 )
 def test_a_position_that_cannot_be_says_why(text: str, code: str) -> None:
