@@ -14,6 +14,14 @@ def folder() -> Path:
     return Path(os.environ.get("CONFORMANCE_DIR") or Path(__file__).parent)
 
 
+def of_kind(found: list[dict[str, Any]], kind: str) -> list[tuple[int, dict[str, Any]]]:
+    """The records of a kind, numbered; another folder need not have every kind, this one does."""
+    assert found
+    chosen = [(number, record) for number, record in enumerate(found) if record["kind"] == kind]
+    assert chosen or "CONFORMANCE_DIR" in os.environ
+    return chosen
+
+
 def records(game: str) -> list[dict[str, Any]]:
     """All records of ``<game>.jsonl.gz``."""
     with gzip.open(folder() / f"{game}.jsonl.gz", "rt", encoding="utf-8") as lines:

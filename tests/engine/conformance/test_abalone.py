@@ -9,7 +9,7 @@ from games.engine.boards.hexagon import NEIGHBOUR, POINT_OF_NAME, Direction, dir
 from games.engine.core import Move, Step
 from games.engine.rules.abalone import Abalone, Position
 from tests.engine.conformance.abalone import board_of, position_of
-from tests.engine.conformance.records import records
+from tests.engine.conformance.records import of_kind, records
 from tests.engine.counting import perft
 
 RULES = Abalone()
@@ -50,14 +50,12 @@ def _mismatch(record: dict[str, Any]) -> str | None:
 
 
 def test_every_position_has_exactly_the_recorded_moves() -> None:
-    found = [record for record in RECORDS if record["kind"] == "pos"]
-    assert found
+    found = [record for _, record in of_kind(RECORDS, "pos")]
     assert {record["id"]: wrong for record in found if (wrong := _mismatch(record))} == {}
 
 
 def test_every_recorded_perft_count_up_to_depth_three_agrees() -> None:
-    found = [record for record in RECORDS if record["kind"] == "perft"]
-    assert found
+    found = [record for _, record in of_kind(RECORDS, "perft")]
     for record in found:
         recorded = record["perft"][:3]
         assert [perft(position_of(record), depth + 1) for depth in range(len(recorded))] == recorded, record[

@@ -8,7 +8,7 @@ from games.engine.boards.path import GOAL, point_of, scores, way
 from games.engine.core import Move, Roll, Step
 from games.engine.rules.dorada import Dorada, Position
 from tests.engine.conformance.dorada import position_of, state_of
-from tests.engine.conformance.records import records
+from tests.engine.conformance.records import of_kind, records
 
 RULES = Dorada()
 RECORDS = records("dorada")
@@ -85,12 +85,10 @@ def _round_mismatch(record: dict[str, Any]) -> str | None:
 
 
 def test_every_position_has_exactly_the_recorded_moves() -> None:
-    found = [(number, record) for number, record in enumerate(RECORDS) if record["kind"] == "position"]
-    assert found
+    found = of_kind(RECORDS, "position")
     assert {number: wrong for number, record in found if (wrong := _mismatch(record))} == {}
 
 
 def test_every_recorded_round_is_replayed_to_its_end() -> None:
-    found = [(number, record) for number, record in enumerate(RECORDS) if record["kind"] == "game"]
-    assert found
+    found = of_kind(RECORDS, "game")
     assert {number: wrong for number, record in found if (wrong := _round_mismatch(record))} == {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.core import Move
 from games.engine.rules.star_halma import ARMS_OF, StarHalma
-from tests.engine.conformance.records import records
+from tests.engine.conformance.records import of_kind, records
 from tests.engine.conformance.star_halma import position_of
 from tests.engine.star_counting import perft
 
@@ -22,6 +22,8 @@ def _mismatch(record: dict[str, Any]) -> str | None:
         found[str(steps[0].origin)].append(steps[-1].target)
     if {origin: sorted(targets) for origin, targets in found.items()} != record["dests"]:
         return "destinations"
+    if sum(map(len, found.values())) != record["n_moves"]:
+        return "move count"
     if (moves == (Move(()),)) != (record["n_moves"] == 0):
         return "pass"
     arms = ARMS_OF[record["players"]]
@@ -31,14 +33,12 @@ def _mismatch(record: dict[str, Any]) -> str | None:
 
 
 def test_every_position_has_exactly_the_recorded_destinations_and_finished_seats() -> None:
-    found = [record for record in RECORDS if record["kind"] == "pos"]
-    assert found
+    found = [record for _, record in of_kind(RECORDS, "pos")]
     assert {record["id"]: wrong for record in found if (wrong := _mismatch(record))} == {}
 
 
 def test_every_recorded_perft_count_agrees() -> None:
-    found = [record for record in RECORDS if record["kind"] == "perft"]
-    assert found
+    found = [record for _, record in of_kind(RECORDS, "perft")]
     for record in found:
         recorded = record["perft"]
         counted = [perft(position_of(record), depth + 1) for depth in range(len(recorded))]
