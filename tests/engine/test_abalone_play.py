@@ -177,6 +177,15 @@ def test_an_ejection_sets_the_idle_count_back() -> None:
     assert after(position, "g7g8").idle == 300
 
 
+def test_moves_of_either_side_are_counted_one_by_one() -> None:
+    position, counts = ABALONE.start(2), []
+    for text in ("a1b1", "i9h9", "a2b2", "i8h8"):
+        position = after(position, text)
+        counts.append(position.idle)
+
+    assert counts == [1, 2, 3, 4]
+
+
 def test_the_sixth_ejection_wins() -> None:
     position = hexagon(draw(placed("g7 h8", "i9 a1")), ejected=(5, 5))
     won = after(position, "g7h8")
@@ -264,6 +273,20 @@ def test_a_group_is_entered_step_by_step() -> None:
         "d4",
         "f4",
         "f5",
+    }
+
+
+def test_a_side_step_may_be_entered_from_either_end() -> None:
+    points = ABALONE.points.index
+    position = placed("e4 e5", "a1")
+    turned = Step(points("e5"), points("e4"))
+
+    assert turned in ABALONE.next_steps(position, [])
+    assert {ABALONE.points[step.target] for step in ABALONE.next_steps(position, [turned])} == {
+        "d4",
+        "d5",
+        "f5",
+        "f6",
     }
 
 

@@ -29,6 +29,7 @@ from tests.engine.drawn import ABALONE, draw, hexagon, placed, refusal
         ("e4", "e5 e6", "e4e5", "group_blocked", {"mine": 1, "theirs": 2}),
         ("e1 e2 e3 e5", "e4", "e1e2", "own_marble_behind", {"point": "e5"}),
         ("e1 e2 e3 e6", "e4 e5", "e1e2", "own_marble_behind", {"point": "e6"}),
+        ("e5 e6 e7 e9", "e8", "e5e6", "own_marble_behind", {"point": "e9"}),
     ],
 )
 def test_an_in_line_attempt_says_why(
