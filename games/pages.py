@@ -81,8 +81,9 @@ class Side:
     flipped: bool
 
 
-def side(view: MatchView, shown: Stand, *, turned: bool) -> Side:
+def side(view: MatchView, shown: Stand, *, turned: bool, home_left: bool = False) -> Side:
     """The viewer's own seat is below, the first for spectators; ``turned`` the one that follows.
+    ``home_left`` is how a game with homes is drawn.
 
     The others are above, in turn order from the seat below on.
     """
@@ -91,7 +92,8 @@ def side(view: MatchView, shown: Stand, *, turned: bool) -> Side:
     names = seat_names(view.seats)
     seats = [_seat(view, seat, names[seat.number], shown) for seat in view.seats]
     label = titles.get(view.match.game).position(replace(shown, near=near))
-    board = boards.get(view.match.game).still(shown, ids=IDS, near=near, label=label)
+    drawn = boards.get(view.match.game)
+    board = drawn.still(shown, ids=IDS, near=near, label=label, home_left=home_left)
     far = [seats[(near + ahead) % count] for ahead in range(1, count)]
     return Side(board, near=seats[near], far=far, flipped=near != 0)
 

@@ -34,6 +34,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "hints": ("on", "off"),
     "vibration": ("off", "on"),
     "flip": ("off", "on"),
+    "home": ("right", "left"),
     "quiet": ("off", "on"),
 }
 DEFAULTS = {name: values[0] for name, values in VALUES.items()}
@@ -41,7 +42,7 @@ DEFAULTS = {name: values[0] for name, values in VALUES.items()}
 ON_OFF = {"on": gettext_lazy("On"), "off": gettext_lazy("Off")}
 GROUPS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (gettext_lazy("Look"), ("theme", "quiet")),
-    (gettext_lazy("Board"), ("coordinates", "hints", "flip", "animation")),
+    (gettext_lazy("Board"), ("coordinates", "hints", "flip", "home", "animation")),
     (gettext_lazy("Moving"), ("confirm", "sound", "vibration")),
 )
 LABELS = {
@@ -53,6 +54,7 @@ LABELS = {
     "hints": gettext_lazy("Show where a piece can go"),
     "vibration": gettext_lazy("Vibration"),
     "flip": gettext_lazy("Turn the board round"),
+    "home": gettext_lazy("Your home in backgammon"),
     "quiet": gettext_lazy("Quiet mode"),
 }
 EXPLANATIONS = {
@@ -60,6 +62,7 @@ EXPLANATIONS = {
     "confirm": gettext_lazy("“On touch screens” asks only when you play with a finger."),
     "quiet": gettext_lazy("Hides chat and ratings while you play."),
     "flip": gettext_lazy("Usually your own pieces lie at the lower edge."),
+    "home": gettext_lazy("The side on which you bear off; your checkers run towards it."),
     "vibration": gettext_lazy("A short buzz when it is your turn, on phones that can do it."),
     "sound": gettext_lazy("A soft click for each move and a tone when it is your turn."),
     "animation": gettext_lazy("If your device asks for less motion, the pieces never glide."),
@@ -74,6 +77,10 @@ CHOICES: dict[str, dict[str, Any]] = {
         "off": gettext_lazy("Never"),
         "touch": gettext_lazy("On touch screens"),
         "always": gettext_lazy("Always"),
+    },
+    "home": {
+        "right": gettext_lazy("On the right"),
+        "left": gettext_lazy("On the left"),
     },
     "animation": {
         "slow": gettext_lazy("Slow"),

@@ -15,6 +15,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def board_side(context: template.Context, view: MatchView, shown: Stand) -> pages.Side:
-    """Drawing and strips as this viewer sees them; the setting "flip" turns them round."""
+    """Drawing and strips as this viewer sees them; the settings "flip" and "home" turn them."""
     preferences: dict[str, Any] = context.get("preferences") or {}
-    return pages.side(view, shown, turned=preferences.get("flip") == "on")
+    turned, home_left = preferences.get("flip") == "on", preferences.get("home") == "left"
+    return pages.side(view, shown, turned=turned, home_left=home_left)

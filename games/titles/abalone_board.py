@@ -12,7 +12,7 @@ from games.titles.title import Stand
 SCRIPT: Final = "games/titles/abalone.js"
 
 
-def still(shown: Stand, *, ids: str, near: int = 0, label: str = "") -> SafeString:
+def still(shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False) -> SafeString:
     return mark_safe(abalone.board(_picture(shown, near == 1), ids=ids, label=label))
 
 

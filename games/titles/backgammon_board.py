@@ -15,15 +15,16 @@ from games.titles.title import Stand
 SCRIPT: Final = "games/titles/backgammon.js"
 
 
-def still(shown: Stand, *, ids: str, near: int = 0, label: str = "") -> SafeString:
-    return mark_safe(backgammon.board(_picture(shown, near), ids=ids, label=label))
+def still(shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False) -> SafeString:
+    picture = _picture(shown, View(near, home_left))
+    return mark_safe(backgammon.board(picture, ids=ids, label=label))
 
 
 def card(shown: Stand, *, ids: str) -> SafeString:
-    return mark_safe(backgammon.card(_picture(shown, 0), ids=ids))
+    return mark_safe(backgammon.card(_picture(shown, View()), ids=ids))
 
 
-def _picture(shown: Stand, near: int) -> backgammon.Picture:
+def _picture(shown: Stand, view: View) -> backgammon.Picture:
     counters = shown.counters
     return backgammon.Picture(
         pieces=[(point, seat) for point, seat in shown.pieces],
@@ -34,5 +35,5 @@ def _picture(shown: Stand, near: int) -> backgammon.Picture:
         pips=counters["pips"],
         pips_word=str(PAGE["pips"]),
         last=shifts(shown.last),
-        view=View(near),
+        view=view,
     )

@@ -13,7 +13,7 @@ from games.titles.title import Stand
 SCRIPT: Final = "games/titles/dorada.js"
 
 
-def still(shown: Stand, *, ids: str, near: int = 0, label: str = "") -> SafeString:
+def still(shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False) -> SafeString:
     return mark_safe(dorada.board(_picture(shown), ids=ids, label=label))
 
 

@@ -13,7 +13,7 @@ from games.titles.title import Stand
 SCRIPT: Final = "games/titles/ludo.js"
 
 
-def still(shown: Stand, *, ids: str, near: int = 0, label: str = "") -> SafeString:
+def still(shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False) -> SafeString:
     return mark_safe(ludo.board(_picture(shown, near), ids=ids, label=label))
 
 

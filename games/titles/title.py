@@ -166,8 +166,13 @@ class Board(Protocol):
     SCRIPT: str
     """The static file that brings the page to life."""
 
-    def still(self, shown: Stand, *, ids: str, near: int = 0, label: str = "") -> SafeString:
-        """The whole board with the move that led to the position, as seat ``near`` looks at it."""
+    def still(
+        self, shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False
+    ) -> SafeString:
+        """The whole board with the move that led to the position, as seat ``near`` looks at it.
+
+        ``home_left`` is a wish of the reader; only games that have homes at one side heed it.
+        """
 
     def card(self, shown: Stand, *, ids: str) -> SafeString:
         """The small drawing for lists and cards."""

@@ -125,3 +125,46 @@ def test_a_roll_without_a_move_is_seen_on_the_board(page_for: OpenPage, live_sit
         assert len(faces(page)) in (2, 4)
     expect(blue.locator(".board-plaque.is-shown")).to_have_count(0)
     assert table.problems == []
+
+
+def middle(page: Page, point: str) -> float:
+    """How far right the middle of a point lies, as a part of the board."""
+    return page.locator(f"[data-cell='{point}']").evaluate(
+        """cell => {
+          const [box, board] = [cell, cell.closest(".board-frame")].map(one => one.getBoundingClientRect());
+          return (box.x + box.width / 2 - board.x) / board.width;
+        }"""
+    )
+
+
+@pytest.mark.parametrize(("seat", "ace"), [(0, "1"), (1, "24")])
+def test_a_guest_may_have_the_home_at_the_left(
+    page_for: OpenPage, live_site: Site, seat: int, ace: str
+) -> None:
+    table = start(live_site, game="backgammon", position=OPENING.replace("0 3-1", f"{seat} 3-1"))
+    page = table.sit(page_for, seat)
+    assert middle(page, ace) > 0.9
+    assert middle(page, "off") > 0.6
+    page.goto("/einstellungen/")
+    page.get_by_role("group", name="Dein Heimfeld beim Backgammon").get_by_label("Links").check(force=True)
+    expect(page.locator("[data-saved]")).to_have_text("Gespeichert.")
+    page.goto(table.path)
+    table.sit(page_for, 1 - seat)
+
+    expect(page.locator(f".piece[data-at='{ace}']").first).to_be_attached()
+    assert middle(page, ace) < 0.1
+    assert middle(page, "off") < 0.4
+    marble = page.locator(f".piece[data-at='{ace}']").first.bounding_box()
+    board = page.locator(".board-frame").bounding_box()
+    assert marble is not None
+    assert board is not None
+    assert marble["x"] + marble["width"] < board["x"] + board["width"] * 0.1
+
+    expect(cell(page, "Punkt 6, ")).to_have_accessible_name(re.compile("wählbar"))
+    cell(page, "Punkt 6, ").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    expect(cell(page, "Punkt 5, leer")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(pieces(page, "5" if seat == 0 else "20", seat)).to_have_count(1)
+    assert table.problems == []
