@@ -14,8 +14,20 @@ import { Drawing, PITCH } from "./drawing.js";
  * @property {() => boolean} escape  true if there was something to let go
  * @property {(point: string|null, at: Spot|null) => void} [hover]  the mouse or the focus rests there, null: no more
  * @property {() => void} [away]  something beside the board was touched; without it that is as good as an escape
+ * @property {boolean} [aims]  whether a finger is helped to find a place now, see magnifier.js
+ * @property {(at: Spot) => string|null} [fitting]  the place that a finger there is meant for
  *
  * @typedef {{spot: Spot, button: HTMLButtonElement, point: string|null}} Stop
+ *
+ * @typedef {object} Gesture  from where a pointer came down to where it is lifted
+ * @property {number} id
+ * @property {string|null} point
+ * @property {Spot} start
+ * @property {number} since  as performance.now() has it
+ * @property {PointerEvent} last
+ * @property {boolean} dragging
+ * @property {boolean} outside
+ * @property {boolean} aimed  it was seen enlarged, so that lifting chooses wherever it went
  */
 
 const DRAG_FROM = PITCH * 0.4;
@@ -41,8 +53,10 @@ export class Board {
     /** @type {string} */
     this.current = "";
     this.goal = 0;
-    /** @type {{id: number, point: string|null, start: Spot, dragging: boolean, outside: boolean}|null} */
+    /** @type {Gesture|null} */
     this.gesture = null;
+    /** @type {import("./magnifier.js").Magnifier|null} */
+    this.magnifier = null;
     this.pointerType = "";
     this.pointerDone = false;
     this.build();
@@ -153,6 +167,11 @@ export class Board {
     frame.addEventListener("contextmenu", (event) => {
       if (frame.dataset.live === "true" && this.pointerType === "touch") event.preventDefault();
     });
+    const byKey = () => {
+      delete frame.dataset.by;
+      this.pointerDone = false;
+    };
+    document.addEventListener("keydown", byKey, true);
     document.addEventListener("pointerdown", (event) => {
       const target = event.target;
       if (!(target instanceof Element) || frame.contains(target) || target.closest("[data-keeps-draft]")) return;
@@ -166,11 +185,23 @@ export class Board {
   down(event) {
     this.pointerType = event.pointerType;
     this.pointerDone = false;
+    this.frame.dataset.by = "pointer";
+    if (this.gesture && event.pointerType === "touch") this.abandon();
     if (this.gesture || !event.isPrimary || event.button !== 0 || isExtra(event.target)) return;
     const at = this.drawing.unit(event.clientX, event.clientY);
     const point = this.drawing.pointAt(at);
-    this.gesture = { id: event.pointerId, point, start: at, dragging: false, outside: false };
-    if (this.frame.dataset.live === "true") this.frame.setPointerCapture(event.pointerId);
+    this.gesture = { id: event.pointerId, point, start: at, since: performance.now(), last: event, dragging: false, outside: false, aimed: false };
+    if (this.frame.dataset.live !== "true") return;
+    this.frame.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch" && this.hand?.aims) this.aim(this.gesture);
+  }
+
+  /** Help a finger to find its place; the module is there from the first touch on. @param {Gesture} gesture */
+  async aim(gesture) {
+    const loaded = await import("./magnifier.js").catch(() => null);
+    if (loaded === null || gesture !== this.gesture) return;
+    this.magnifier ??= new loaded.Magnifier(this);
+    this.magnifier.follow(gesture);
   }
 
   /** @param {PointerEvent} event */
@@ -182,12 +213,13 @@ export class Board {
     }
     if (!gesture || gesture.id !== event.pointerId) return;
     const at = this.drawing.unit(event.clientX, event.clientY);
+    gesture.last = event;
+    gesture.outside = !inside(this.frame, event);
     if (!gesture.dragging) {
       if (Math.hypot(at.x - gesture.start.x, at.y - gesture.start.y) < DRAG_FROM) return;
       if (gesture.point === null || !this.hand?.grab(gesture.point)) return;
       gesture.dragging = true;
     }
-    gesture.outside = !inside(this.frame, event);
     if (!gesture.outside) this.hand?.drag(at, this.drawing.pointAt(at));
   }
 
@@ -197,20 +229,25 @@ export class Board {
     if (!gesture || gesture.id !== event.pointerId) return;
     this.gesture = null;
     this.pointerDone = true;
-    if (gesture.dragging) {
-      this.hand?.drop(inside(this.frame, event) ? this.drawing.unit(event.clientX, event.clientY) : null);
-      return;
-    }
+    this.magnifier?.close();
     const at = this.drawing.unit(event.clientX, event.clientY);
-    if (Math.hypot(at.x - gesture.start.x, at.y - gesture.start.y) > PITCH * 0.7) return;
-    if (gesture.point) this.focus(gesture.point);
-    this.hand?.tap(gesture.point, at);
+    const within = inside(this.frame, event);
+    if (gesture.dragging) return this.hand?.drop(within ? at : null);
+    if (gesture.aimed ? !within : Math.hypot(at.x - gesture.start.x, at.y - gesture.start.y) > PITCH * 0.7) return;
+    const point = gesture.aimed ? this.drawing.pointAt(at) : gesture.point;
+    const focused = (gesture.aimed && this.hand?.fitting?.(at)) || point;
+    if (focused) this.focus(focused);
+    this.hand?.tap(point, at);
   }
 
   abandon() {
     const gesture = this.gesture;
+    if (gesture === null) return;
     this.gesture = null;
-    if (gesture?.dragging) this.hand?.drop(null);
+    this.pointerDone = true;
+    this.magnifier?.close();
+    if (gesture.dragging) this.hand?.drop(null);
+    else if (gesture.aimed) this.hand?.hover?.(null, null);
   }
 
   /** Enter, Space and assistive technology; pointers were heard before. @param {MouseEvent} event */
@@ -272,7 +309,7 @@ export class Board {
     if (point === undefined) return;
     this.current = point;
     this.rove();
-    if (event.target instanceof HTMLElement && event.target.matches(":focus-visible")) this.hand?.hover?.(point, null);
+    if (event.target instanceof HTMLElement && this.frame.dataset.by === undefined && event.target.matches(":focus-visible")) this.hand?.hover?.(point, null);
   }
 }
 

@@ -23,7 +23,10 @@ import { say } from "../words.js";
  * @property {(point: string) => string} point  its name
  */
 
+/** How far from a finger a place may lie that it is meant for, in drawing units. */
 const SNAP = PITCH * 1.25;
+/** By how much nearer another piece has to be than a target. */
+const ASIDE = PITCH * 0.25;
 
 /** @implements {import("./core.js").Hand} */
 export class StepHand {
@@ -124,18 +127,28 @@ export class StepHand {
     return say("cell_pieces", { point: named, pieces });
   }
 
-  /** The point that a touch is meant for. @param {string|null} point @param {Spot|null} at */
-  meant(point, at) {
-    if (!this.habits.snaps || at === null) return point;
-    const wanted = this.picked ? [...this.targets(this.picked).map((target) => target.point), this.picked] : [...this.origins()];
-    if (point !== null && wanted.includes(point)) return point;
-    let [found, least] = [point, SNAP];
-    for (const one of wanted) {
+  /** Whether a finger is helped to find its place: holes lie close, and there is something to choose. */
+  get aims() {
+    return this.habits.snaps && this.origins().size > 0;
+  }
+
+  /** The nearest place that can be chosen: a piece that can move or, once one is picked, where it can go. Another piece can be picked instead if the finger is upon it. @param {Spot} at */
+  fitting(at) {
+    let [found, least] = [/** @type {string|null} */ (null), SNAP];
+    const targets = this.targets(this.picked).map((target) => target.point);
+    for (const one of new Set([...targets, ...this.origins()])) {
       const spot = this.board.drawing.spot(one);
-      const away = Math.hypot(spot.x - at.x, spot.y - at.y);
+      const aside = this.picked !== "" && one !== this.picked && !targets.includes(one) ? ASIDE : 0;
+      const away = Math.hypot(spot.x - at.x, spot.y - at.y) + aside;
       if (away < least) [found, least] = [one, away];
     }
     return found;
+  }
+
+  /** The point that a touch is meant for; a mouse and a pen point precisely. @param {string|null} point @param {Spot|null} at */
+  meant(point, at) {
+    if (!this.aims || at === null || this.board.pointerType !== "touch") return point;
+    return this.fitting(at) ?? point;
   }
 
   /** @param {string|null} touched @param {Spot|null} at */
@@ -316,7 +329,9 @@ export class StepHand {
     const point = this.meant(this.board.drawing.pointAt(at), at);
     const target = this.targets(this.picked).find((one) => one.point === point);
     if (target) this.choose(target);
-    else if (point !== null && point !== this.picked) this.attempt(this.picked, point);
+    else if (point === null || point === this.picked) return;
+    else if (this.aims && this.board.pointerType === "touch" && this.origins().has(point)) this.pick(point);
+    else this.attempt(this.picked, point);
   }
 
   away() {
