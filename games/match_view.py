@@ -76,11 +76,19 @@ class MatchView:
 
     def stand(self, ply: int | None = None) -> Stand:
         """The board after ``ply`` entries of the move list, None for all of them."""
-        moves = self.moves
-        wanted = len(moves) if ply is None else max(0, min(ply, len(moves)))
-        last = next((move["effects"] for move in reversed(moves[:wanted]) if move["effects"]), [])
-        position = self.state.position if wanted == len(moves) else self._position_after(wanted)
-        return boards.stand(self.match.game, position, wanted, last)
+        wanted = self._within(ply)
+        last = next((move["effects"] for move in reversed(self.moves[:wanted]) if move["effects"]), [])
+        return boards.stand(self.match.game, self.position(wanted), wanted, last)
+
+    def position(self, ply: int | None = None) -> Any:
+        """The engine's position after ``ply`` entries of the move list, None for all of them."""
+        wanted = self._within(ply)
+        if wanted == len(self.moves):
+            return self.state.position
+        return next(islice(self.actions(), wanted, None))[0]
+
+    def _within(self, ply: int | None) -> int:
+        return len(self.moves) if ply is None else max(0, min(ply, len(self.moves)))
 
     def actions(self) -> Iterator[tuple[Any, Action]]:
         """Every entry of the move list as an action, with the position before it."""
@@ -90,9 +98,6 @@ class MatchView:
             action = rules.read_move(position, move["text"])
             yield position, action
             position = rules.play(position, action)
-
-    def _position_after(self, ply: int) -> Any:
-        return next(islice(self.actions(), ply, None))[0]
 
     @cached_property
     def snapshot(self) -> Data:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import views
+from games import position_views, views
 from games.addresses import MATCH
 
 app_name = "games"
@@ -11,6 +11,9 @@ urlpatterns = [
     path(f"partie/{MATCH}/zug/", views.act, name="act"),
     path(f"partie/{MATCH}/text/", views.text, name="text"),
     path(f"partie/{MATCH}/json/", views.data, name="json"),
+    path(f"partie/{MATCH}/stellung/", position_views.of_match, name="match_position"),
+    path(f"partie/{MATCH}/bild.svg", position_views.picture, name="picture"),
+    path("stellung/", position_views.position, name="position"),
     path(f"partie/{MATCH}/wuerfel/", views.dice, name="dice"),
     path("spiele/<slug:slug>/", views.about, name="about"),
 ]

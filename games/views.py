@@ -41,19 +41,23 @@ def watched(view: View) -> View:
     return answer
 
 
+def ply_of(request: HttpRequest) -> int | None:
+    """The number of moves in ``?zug=12``, None for all of them."""
+    wanted = request.GET.get("zug", "")
+    return int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else None
+
+
 @never_cache
 @require_safe
 @watched
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match as this person sees it; ``?zug=12`` shows the position after the twelfth move."""
-    wanted = request.GET.get("zug", "")
-    ply = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else None
     view = selectors.match_page(match_id, request.person)
     if view.you and view.match.is_running:
         services.note_visit(match_id=match_id, seat=view.you[0])
         if view.state.seats[view.you[0]].claim_at is not None:
             services.mark_present(match_id=match_id, person_id=request.person.pk)
-    return _page(request, view, ply=ply)
+    return _page(request, view, ply=ply_of(request))
 
 
 @form_of("games:match")

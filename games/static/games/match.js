@@ -104,7 +104,7 @@ class MatchPage {
     element("confirm-yes").addEventListener("click", () => this.hand.confirm());
     element("confirm-no").addEventListener("click", () => this.hand.escape());
     for (const letter of "lpc") this.board.letters.set(letter, async () => (await import("./read_out.js")).readOut(this, letter));
-    bindTools(page, this.title.turns ? (flipped) => this.turnBoard(flipped) : null, () => this.moves.moves.map((move) => move.text));
+    bindTools(page, this.title.turns ? (flipped) => this.turnBoard(flipped) : null);
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
 

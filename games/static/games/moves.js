@@ -3,6 +3,9 @@
 
 import { say } from "./words.js";
 
+/** How long a position stands while moves play by themselves, in ms. */
+const PLAY_EVERY = 1200;
+
 /** @typedef {{v: number, seat: number|null, text: string, effects: import("./board/pieces.js").Effect[], dice?: number[]}} Played */
 
 export class MoveList {
@@ -22,8 +25,15 @@ export class MoveList {
     this.shown = 0;
     panel.addEventListener("click", (event) => this.clicked(event));
     panel.addEventListener("keydown", (event) => this.key(event));
-    this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => {
+      this.stop();
+      this.show(Number(this.slider.value));
+    });
     new ResizeObserver(() => this.keepInSight()).observe(this.list);
+    this.player = /** @type {HTMLElement} */ (panel.querySelector('[data-go="play"]'));
+    this.player.hidden = false;
+    /** The timer of moves that play by themselves, 0 when they stand still. */
+    this.playing = 0;
   }
 
   /** Whether the board shows the present position. */
@@ -82,10 +92,33 @@ export class MoveList {
     this.slider.value = String(ply);
     this.slider.setAttribute("aria-valuetext", say("move_of", { number: ply, count }));
     for (const button of this.panel.querySelectorAll("[data-go]")) {
-      const back = button.getAttribute("data-go") === "first" || button.getAttribute("data-go") === "previous";
-      button.setAttribute("aria-disabled", String(back ? ply === 0 : ply === count));
+      const go = button.getAttribute("data-go");
+      const ends = { first: ply === 0, previous: ply === 0, play: count === 0 }[String(go)] ?? ply === count;
+      button.setAttribute("aria-disabled", String(ends));
     }
     this.panel.dataset.live = String(this.live);
+    for (const link of document.querySelectorAll("[data-follows]")) {
+      const name = link instanceof HTMLAnchorElement ? "href" : "data-copy";
+      link.setAttribute(name, String(link.getAttribute(name)).replace(/zug=\d+/, `zug=${ply}`));
+    }
+  }
+
+  /** Move after move by itself, from the start when the present position is shown; again: stop. */
+  play() {
+    if (this.playing) return this.stop();
+    if (this.moves.length === 0) return;
+    if (this.live) this.show(0);
+    this.player.setAttribute("aria-pressed", "true");
+    this.playing = window.setInterval(() => {
+      this.show(this.shown + 1);
+      if (this.live) this.stop();
+    }, PLAY_EVERY);
+  }
+
+  stop() {
+    window.clearInterval(this.playing);
+    this.playing = 0;
+    this.player.setAttribute("aria-pressed", "false");
   }
 
   /** The marked move lies in the middle of the list, as far as that can be. */
@@ -99,7 +132,9 @@ export class MoveList {
     const target = event.target instanceof Element ? event.target.closest("[data-ply], [data-go]") : null;
     if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    if (target === this.player) return this.play();
     const ply = target.getAttribute("data-ply");
+    this.stop();
     if (ply !== null) this.show(Number(ply));
     else this.go(String(target.getAttribute("data-go")));
   }
@@ -117,6 +152,7 @@ export class MoveList {
     const where = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
     if (where === undefined) return;
     event.preventDefault();
+    this.stop();
     this.go(where);
   }
 }

@@ -1,11 +1,11 @@
 // @ts-check
-// Small tools beside the board: turn it, sound, copy the game as text.
+// Small tools beside the board: turn it, sound, copy the moves or a link.
 
 import { remember } from "../site/site.js";
 import { say } from "./words.js";
 
-/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {() => string[]} moves */
-export function bindTools(page, turn, moves) {
+/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew */
+export function bindTools(page, turn) {
   const form = page.querySelector("form[data-tools]");
   if (!(form instanceof HTMLFormElement)) return;
   const token = /** @type {HTMLInputElement|null} */ (form.querySelector('[name="csrfmiddlewaretoken"]'))?.value ?? "";
@@ -21,15 +21,22 @@ export function bindTools(page, turn, moves) {
     if (button.name === "flip") turn?.((page.dataset.seat === "1") !== pressed);
     remember(button.name, value, form.action, token);
   });
-  const copy = page.querySelector("[data-copy]");
-  copy?.addEventListener("click", async () => {
-    const text = moves().map((move, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${move}` : move)).join(" ");
-    try {
-      await navigator.clipboard.writeText(text);
-      copy.textContent = say("copied");
-    } catch {
-      copy.textContent = say("copy_failed");
-    }
-  });
-  if (copy instanceof HTMLElement) copy.hidden = false;
+  for (const button of page.querySelectorAll("[data-copy]")) {
+    if (!(button instanceof HTMLElement)) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => copy(button));
+  }
+}
+
+/** To the clipboard: an address, or with data-content what is there. @param {HTMLElement} button */
+async function copy(button) {
+  const address = new URL(String(button.dataset.copy), location.href).href;
+  const text = "content" in button.dataset ? fetch(address).then((answer) => answer.text()) : Promise.resolve(address);
+  try {
+    const plain = text.then((content) => new Blob([content], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
+    button.textContent = say("copied");
+  } catch {
+    button.textContent = say("copy_failed");
+  }
 }

@@ -1,0 +1,75 @@
+"""Positions that leave their match: as a link to a page of their own, and as a picture."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from csp.constants import UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games import pages, selectors, texts
+from games.drawing.standalone import standalone
+from games.engine import envelope
+from games.engine.core import InvalidNotation
+from games.engine.registry import UnknownGame
+from games.names import game_name
+from games.titles import boards
+from games.titles import registry as titles
+from games.views import ply_of, watched
+
+
+@never_cache
+@require_safe
+@watched
+def of_match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """To the page of the position after ``?zug`` moves, the present one without."""
+    view = selectors.match_page(match_id, request.person)
+    found = view.position(ply_of(request))
+    query = urlencode({"p": envelope.write(view.state.rules, found)})
+    return redirect(f"{reverse('games:position')}?{query}")
+
+
+@never_cache
+@require_safe
+@watched
+@csp_update({"style-src": UNSAFE_INLINE})
+def picture(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The board after ``?zug`` moves as an SVG file, seen as this person sits."""
+    view = selectors.match_page(match_id, request.person)
+    shown = view.stand(ply_of(request))
+    near = view.you[0] if view.you else 0
+    game = view.match.game
+    drawing = boards.get(game).still(shown, ids=pages.IDS, near=near, label=titles.get(game).position(shown))
+    response = HttpResponse(standalone(drawing), content_type="image/svg+xml")
+    name = f"{game}-{match_id}-{shown.ply}.svg"
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+@require_safe
+def position(request: HttpRequest) -> HttpResponse:
+    """A position from a link: ``?p=`` has it as games.engine.envelope writes it; 400 says what is wrong."""
+    text = request.GET.get("p", "")
+    try:
+        rules, found = envelope.read(text)
+    except (InvalidNotation, UnknownGame) as error:
+        reason = texts.reading(error.code, error.params)
+        return render(request, "games/position.html", {"reason": reason, "text": text[:200]}, status=400)
+    title, shown = titles.get(rules.slug), boards.stand(rules.slug, found)
+    colours = title.colours(shown.counters, rules.seats[-1])
+    context = {
+        "slug": rules.slug,
+        "game": game_name(rules.slug),
+        "board": boards.get(rules.slug).still(shown, ids=pages.IDS, label=title.position(shown)),
+        "read_out": title.position(shown),
+        "note": title.note(shown),
+        "over": rules.outcome(found) is not None,
+        "turn": None if shown.turn is None else title.WORDS.seats[colours[shown.turn]],
+        "text": text,
+    }
+    return render(request, "games/position.html", context)
