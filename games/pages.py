@@ -10,6 +10,7 @@ from uuid import uuid4
 from django.utils.safestring import SafeString
 
 from games import luck, texts
+from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
 from games.models import Match, Seat
@@ -38,7 +39,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "texts": texts.page_texts(view.match.game, colours(view)),
         "names": names,
         "me": me,
-        "moves": numbered(view.match.game, moves),
+        "moves": numbered(view.match.game, moves, colours(view)),
         "shown": shown,
         "count": len(moves),
         "live": shown.ply == len(moves),
@@ -189,19 +190,30 @@ def steps_of(value: str) -> list[list[str]]:
     return [step.split(">") for step in value.split()]
 
 
-def numbered(game: str, moves: Sequence[Mapping[str, Any]]) -> list[list[dict[str, Any]]]:
-    """The move list in rows of two, as the page draws it."""
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A row of the move list; ``letter`` says whose it is where more than two play, else ""."""
+
+    letter: str
+    entries: list[dict[str, Any]]
+
+
+def numbered(game: str, moves: Sequence[Mapping[str, Any]], colours: Sequence[int]) -> list[MoveRow]:
+    """The move list in rows as the page draws it: a roll with its move, else a move of each of two seats."""
     strikes = titles.get(game).strikes
-    entries = [
-        {
-            "ply": ply,
-            "seat": move["seat"],
-            "text": move["text"],
-            "strikes": strikes(move),
-        }
-        for ply, move in enumerate(moves, start=1)
-    ]
-    return [entries[start : start + 2] for start in range(0, len(entries), 2)]
+    rows: list[MoveRow] = []
+    joins = False
+    for ply, move in enumerate(moves, start=1):
+        entry = {"ply": ply, "seat": move["seat"], "text": move["text"], "strikes": strikes(move)}
+        if joins and "dice" not in move:
+            rows[-1].entries.append(entry)
+            joins = False
+            continue
+        many = len(colours) > 2
+        letter = LETTERS[colours[move["seat"]]] if many and move["seat"] is not None else ""
+        rows.append(MoveRow(letter, [entry]))
+        joins = "dice" in move or not many
+    return rows
 
 
 def _seat(view: MatchView, seat: Seat, name: str, shown: Stand) -> dict[str, Any]:
@@ -217,6 +229,7 @@ def _seat(view: MatchView, seat: Seat, name: str, shown: Stand) -> dict[str, Any
         "guest": seat.person is not None and not seat.person.is_member,
         "colour": title.WORDS.seats[colour],
         "paint": colour,
+        "letter": LETTERS[colour],
         "you": number in view.you,
         "turn": view.state.turn.seat == number,
         "won": _won(view.match.result, number),

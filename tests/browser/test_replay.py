@@ -18,6 +18,16 @@ print("MADE", playing.match.pk)
 """
 
 
+PLAYED = """
+from tests.games.playing import Playing
+playing = Playing("{game}", {seats})
+if playing.match.state["mixing"]:
+    playing.mix()
+playing.play(acts=16)
+print("MADE", playing.match.pk)
+"""
+
+
 @pytest.fixture(scope="module")
 def match(live_site: Site) -> str:
     """The id of a match after four moves."""
@@ -72,3 +82,27 @@ def test_what_is_taken_along_is_of_the_position_shown(page_for: OpenPage, match:
     expect(page.get_by_role("heading", level=1)).to_have_text("Eine Stellung von Abalone")
     page.goto(picture)
     assert page.evaluate("getComputedStyle(document.querySelector('.last-path')).strokeWidth") == "12px"
+
+
+ROWS = """() => [...document.querySelectorAll(".move-list > li")].map(
+  (row) => [row.dataset.letter ?? "", ...[...row.children].map((link) => link.textContent)])"""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "sizes"),
+    [("abalone", 2, {2}), ("halma", 3, {1}), ("ab-ins-ziel", 2, {2}), ("dorada", 4, {2})],
+)
+def test_the_script_writes_the_list_as_the_server_did(
+    page_for: OpenPage, live_site: Site, game: str, seats: int, sizes: set[int]
+) -> None:
+    made = live_site.python(PLAYED.format(game=game, seats=seats)).split("MADE", 1)[1].split()[0]
+    address = f"/partie/{made}/"
+    plain = page_for(java_script_enabled=False)
+    plain.goto(address)
+    page = page_for()
+    page.goto(address)
+    expect(page.locator("#line")).to_have_attribute("data-line", "live")
+    rows = page.evaluate(ROWS)
+    assert rows == plain.evaluate(ROWS)
+    assert {len(row) - 1 for row in rows[:-1]} == sizes
+    assert [row[0] for row in rows[:seats]] == (list("ABCD"[:seats]) if seats > 2 else ["", ""])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +14,8 @@ from games.protocol import commands as say
 from games.referee.state import NONCES_WITHIN_MS
 from games.services import Answer, SeatRequest, start_match, submit
 
-_numbers = itertools.count(1)
+_numbers = itertools.count(1_000 * os.getpid())
+"""Several processes may make people in one database: names are unique there."""
 
 
 def guest(name: str = "") -> Person:

@@ -60,7 +60,7 @@ class MatchPage {
     this.status = new StatusLine(element("status-line"), snapshot.v);
     this.socket = new MatchSocket(address(String(page.dataset.socket)), snapshot.v);
     this.clocks = new Clocks(this.seats.faces, () => this.serverNow());
-    this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes);
+    this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes, this.seats.letters);
     this.prompt = new Prompt(element("prompt"), this.board);
     this.slots = new Slots(element("actions"), (action) => this.act(action));
     this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps), title);

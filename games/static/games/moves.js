@@ -13,8 +13,10 @@ export class MoveList {
    * @param {HTMLElement} panel
    * @param {(ply: number) => void} show the position after so many moves
    * @param {(move: Played) => boolean} strikes whether a move is marked
+   * @param {string[]} seats a letter for each
    */
-  constructor(panel, show, strikes) {
+  constructor(panel, show, strikes, seats) {
+    this.seats = seats;
     this.panel = panel;
     this.strikes = strikes;
     this.list = /** @type {HTMLElement} */ (panel.querySelector(".move-list"));
@@ -72,12 +74,19 @@ export class MoveList {
     link.textContent = move.text;
     link.setAttribute("aria-label", move.seat === null ? move.text : say("move_label", { number: ply, colour: say(`seat_${move.seat}`), move: move.text }));
     if (this.strikes(move)) link.classList.add("strikes");
-    let row = this.list.lastElementChild;
-    if (row === null || row.children.length === 2) {
-      row = document.createElement("li");
-      this.list.append(row);
-    }
-    row.append(link);
+    this.row(move).append(link);
+  }
+
+  /** Where an entry stands: a move beside its roll, else those of two seats side by side. @param {Played} move */
+  row(move) {
+    const last = this.list.lastElementChild;
+    const many = this.seats.length > 2;
+    const before = this.moves[Number(last?.firstElementChild?.getAttribute("data-ply")) - 1];
+    if (last?.children.length === 1 && !move.dice && (before?.dice || !many)) return last;
+    const row = document.createElement("li");
+    if (many && move.seat !== null) row.dataset.letter = this.seats[move.seat];
+    this.list.append(row);
+    return row;
   }
 
   /** @param {number} ply */

@@ -23,6 +23,11 @@ export class Seats {
     return faces;
   }
 
+  /** A letter for each, as on the board. */
+  get letters() {
+    return [...this.strips].sort(([one], [other]) => one - other).map(([, strip]) => String(strip.dataset.letter));
+  }
+
   /** @param {number} seat @returns {string} */
   name(seat) {
     return this.strips.get(seat)?.dataset.name ?? say(`seat_${seat}`);
