@@ -8,6 +8,7 @@ from games.engine.core import IllegalAction, InvalidNotation, Move
 from games.engine.formats.abapro import AbaproGame, read_game, write_game
 from games.engine.record import Record, read_record, replay, write_record
 from tests.engine.drawn import ABALONE, after
+from tests.engine.drawn_track import LUDO
 
 MOVES_TEXT = ("a1b1", "i5h5", "c3c5d3", "h5g4")
 
@@ -58,6 +59,14 @@ def test_a_record_is_replayed_from_its_start() -> None:
     assert len(positions) == 5
 
 
+def test_a_record_starts_with_its_options_and_its_beginner() -> None:
+    daisy = read_record(RECORD_TEXT.replace("standard", "german_daisy").split("\n1.")[0])
+    ludo = Record("ab-ins-ziel", 3, (("first_colour", 2),), 1)
+
+    assert next(replay(daisy)) == ABALONE.start(2, {"layout": "german_daisy"})
+    assert next(replay(read_record(write_record(ludo)))) == LUDO.start(3, {"first_colour": 2}, 1)
+
+
 def test_a_record_with_an_illegal_action_is_not_replayed() -> None:
     doubled = Record("abalone", 2, actions=(RECORD.actions[0], RECORD.actions[0]))
 
@@ -101,6 +110,12 @@ def test_an_aba_pro_game_is_read_leniently() -> None:
     text = "{a friendly\ngame} 1: A1B1 I5H5 ; so far\n\n02) c5c3d5\nh5g4 1/2-1/2"
 
     assert read_game(text) == AbaproGame("standard", _moves())
+
+
+def test_tags_that_would_break_the_text_are_tamed() -> None:
+    game = AbaproGame("standard", (), (("Black", 'Anna "the\nwall"'),))
+
+    assert read_game(write_game(game)).tags == (("Black", "Anna 'the wall'"),)
 
 
 def test_a_won_game_ends_with_its_result() -> None:
