@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
 from pathlib import Path
 
@@ -56,6 +57,61 @@ def test_the_match_id_of_the_manual_is_read() -> None:
 
     assert position.stakes == Stakes(9, (4, 2), 2, 1)
     assert (position.seat, position.dice) == (0, (5, 2))
+
+
+LAST_CHECKER = ". . . . . . | . . . . . 15o  . . . . . . | . . . . . 1x"
+
+
+@pytest.mark.parametrize(
+    ("position", "state"),
+    [
+        (RULES.start(2, {"length": 5}), 0),
+        (board(SET_UP, "31"), 1),
+        (board(SET_UP, stakes=Stakes(5), doubled=True), 1),
+        (after(board(LAST_CHECKER, "65"), "1/off"), 2),
+        (after(board(SET_UP), resignation(0, "single").name), 3),
+        (after(board(SET_UP, doubled=True), "drop"), 4),
+    ],
+    ids=["not started", "playing", "doubled", "over", "resigned", "dropped"],
+)
+def test_a_match_id_tells_the_state_of_the_game_in_bits_nine_to_eleven(
+    position: Position, state: int
+) -> None:
+    bits = int.from_bytes(base64.b64decode(write_match_id(position)), "little")
+
+    assert bits >> 8 & 7 == state
+    if state > 1:
+        with pytest.raises(InvalidNotation) as refused:
+            read_ids(write_position_id(position), write_match_id(position))
+        assert refused.value.code == "game_over"
+
+
+def test_the_points_of_a_session_for_money_are_left_out() -> None:
+    position = board(SET_UP, "64", stakes=Stakes(0))
+    bits = int.from_bytes(base64.b64decode(write_match_id(position)), "little") | 5 << 36 | 3 << 51
+    with_points = base64.b64encode(bits.to_bytes(9, "little")).decode()
+
+    assert read_ids("4HPwATDgc/ABMA", with_points) == position
+    assert read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:64:5:3:0:0:10") == position
+    assert read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:64:0:0:3:0:10") == position
+
+
+def test_a_point_belongs_to_one_colour_in_a_position_id_too() -> None:
+    """Both sides' counts in unary, a zero after each: one checker on 24 of the one, on 1 of the other."""
+    digits = f"{'0' * 23}100{'10'}{'0' * 24}"
+    bits = int(digits[::-1], 2)
+    position_id = base64.b64encode(bits.to_bytes(10, "little")).decode().rstrip("=")
+
+    with pytest.raises(InvalidNotation) as refused:
+        read_ids(position_id, "cAnzAAAAAAAE")
+    assert (refused.value.code, refused.value.params) == ("point_shared", {"point": 1})
+
+
+@pytest.mark.parametrize("turn", ["x", "o"])
+def test_only_a_first_roll_of_seat_0_is_read_as_the_opening_roll(turn: str) -> None:
+    position = board(SET_UP, turn=turn, stakes=Stakes(5))
+
+    assert read_xgid(write_xgid(position)).phase == ("opening" if turn == "x" else "roll")
 
 
 def _comparable(position: Position) -> Position:

@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.boards.points import START, after_hits, own_of, plays
 from games.engine.core import Awaits, Piece, Roll, Step
-from tests.engine.drawn_points import RULES, after, board, shown, texts
+from tests.engine.drawn_points import RULES, after, board, refusal, shown, texts
 
 SET_UP = """
     5x . . . 3o . | 5o . . . . 2x
@@ -84,6 +84,22 @@ def test_two_enemy_checkers_close_a_point_and_a_stopover() -> None:
 
     assert "17/7" not in texts(position)
     assert "17/11 17/13" in texts(position)
+
+
+@pytest.mark.parametrize("count", range(2, 16))
+def test_any_larger_number_of_enemy_checkers_closes_a_point(count: int) -> None:
+    position = board(f"13x . . . . . | . . . . . .  . . . . . . | {count}o . . . . 2x", "61")
+
+    assert all("/6" not in text for text in texts(position))
+    assert refusal(position, "13/6") == ("point_blocked", {"point": "6"})
+
+
+@pytest.mark.parametrize("count", range(1, 16))
+def test_any_number_of_checkers_can_move_from_a_point(count: int) -> None:
+    position = board(f"{count}x . . . . . | . . . . . 2o  . . . . . . | . . . . . .", "21")
+
+    assert "13/10" in texts(position)
+    assert ("13/11 13/12" in texts(position)) == (count > 1)
 
 
 def test_a_blot_is_hit_and_goes_to_the_bar() -> None:
