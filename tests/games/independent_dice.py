@@ -11,17 +11,19 @@ def commitment_of(seed: str) -> str:
 
 
 def chance_drawn(seed: str, match: str, nonces: list[str], number: int, total: int) -> int:
-    """Which of ``total`` equal chances roll ``number`` is; ``total`` is at most 2**32."""
-    stream = b""
+    """Which of ``total`` equal chances roll ``number`` is."""
+    stream, size = b"", 4
+    while 256**size < total:
+        size += 4
     for block in range(64):
         lines = ["spielstein-dice-1", match, ",".join(nonces), str(number), str(block)]
         message = "\n".join(lines).encode()
         stream += hmac.new(bytes.fromhex(seed), message, hashlib.sha256).digest()
-    for at in range(0, len(stream), 4):
-        word = sum(byte * 256 ** (3 - place) for place, byte in enumerate(stream[at : at + 4]))
-        if word < 2**32 - 2**32 % total:
+    for at in range(0, len(stream) - size + 1, size):
+        word = sum(byte * 256 ** (size - 1 - place) for place, byte in enumerate(stream[at : at + size]))
+        if word < 256**size - 256**size % total:
             return word % total
-    raise AssertionError("512 numbers in a row were skipped")
+    raise AssertionError("hundreds of numbers in a row were skipped")
 
 
 def dice_thrown(

@@ -87,6 +87,28 @@ def test_more_than_four_thousand_million_chances():
     assert draw(SEED, MATCH, [], 0, rare) == Roll((2,))
 
 
+def test_numbers_up_to_the_largest_multiple_decide_and_those_from_there_on_are_skipped():
+    def stream(*numbers):
+        return iter([b"".join(number.to_bytes(4, "big") for number in numbers)])
+
+    largest = 4_294_967_292
+    assert largest % 36 == 0 < 2**32 - largest < 36
+    assert fairness._below(36, stream(largest - 1)) == 35
+    assert fairness._below(36, stream(largest, 5)) == 5
+    assert fairness._below(36, stream(2**32 - 1, largest, largest + 1, 40)) == 4
+    assert fairness._below(2**32, stream(2**32 - 1)) == 2**32 - 1
+
+
+@pytest.mark.parametrize("total", [2**31 + 1, 2**32 - 1, 2**32, 2**32 + 1, 2**40, 2**63 + 1])
+def test_a_roll_among_very_many_chances_follows_from_the_description_too(total):
+    nearly_half = total // 2 - 1 + total % 2
+    loaded = {Roll((1,)): Fraction(nearly_half, total), Roll((2,)): Fraction(total - nearly_half, total)}
+    assert lcm(*(chance.denominator for chance in loaded.values())) == total
+    for number in range(40):
+        at = chance_drawn(SEED, MATCH, ["a", ""], number, total)
+        assert draw(SEED, MATCH, ["a", ""], number, loaded) == Roll((1 if at < nearly_half else 2,))
+
+
 @pytest.mark.parametrize(
     ("code", "given"),
     [
