@@ -123,6 +123,7 @@ def test_a_roll_among_very_many_chances_follows_from_the_description_too(total):
         ("bad_number", {"number": -1}),
         ("bad_chances", {"rolls": {}}),
         ("bad_chances", {"rolls": {Roll((1,)): Fraction(1, 2)}}),
+        ("bad_chances", {"rolls": {Roll((1,)): Fraction(1), Roll((2,)): Fraction(0)}}),
         ("bad_chances", {"rolls": {Roll((1,)): Fraction(3, 2), Roll((2,)): Fraction(-1, 2)}}),
     ],
 )
@@ -138,11 +139,11 @@ def test_a_broken_seed_has_no_commitment():
 
 
 class Played:
-    """A race of two people with fair dice, played to its end without a server."""
+    """A race with fair dice, of two people or of ``levels``, played to its end without a server."""
 
-    def __init__(self, nonces=("mine", "yours")):
+    def __init__(self, nonces=("mine", "yours"), levels=(None, None)):
         self.dice, self.now = FairDice(MATCH, SEED), 0
-        self.first = self.state = opening(Setup(RACE, {}, (None, None)))
+        self.first = self.state = opening(Setup(RACE, {}, levels))
         self.events: list[Event] = []
         self.take(decide.begin(self.state, 0, self.dice, commitment(SEED)))
         for seat, nonce in enumerate(nonces):
@@ -198,6 +199,13 @@ def test_a_seat_without_a_nonce_has_the_empty_one(nonces):
     assert verify(MATCH, played.first, played.events)
 
 
+def test_no_nonce_of_a_computer_is_waited_for():
+    played = Played(("mine",), (None, 1))
+    (fixed,) = [event for event in played.events if event.type == "nonces_fixed"]
+    assert (fixed.data["nonces"], fixed.at) == (["mine", ""], 0)
+    assert verify(MATCH, played.first, played.events)
+
+
 def test_other_nonces_bring_other_dice():
     rolls = [
         [event.data["dice"] for event in Played(nonces).events if event.type == "rolled"]
@@ -231,6 +239,7 @@ def test_the_first_wrong_roll_is_named():
             lambda log: without(log, "committed", "nonce_given", "nonces_fixed", "rolled", "seed_revealed"),
         ),
         ("late_commitment", lambda log: without(log, "committed")),
+        ("late_commitment", lambda log: without([log[0], log[2], log[1], *log[3:]])),
         ("second_commitment", lambda log: [*log[:2], log[1], *log[2:]]),
         ("no_seed", lambda log: without(log, "seed_revealed")),
         ("early_seed", lambda log: without([*log[:5], log[-1], *log[5:]], "match_ended")),
@@ -239,6 +248,7 @@ def test_the_first_wrong_roll_is_named():
         ("bad_seed", lambda log: changed(log, "seed_revealed", seed=7)),
         ("wrong_nonces", lambda log: changed(log, "nonces_fixed", nonces=["mine", "ours"])),
         ("wrong_nonces", lambda log: changed(log, "nonces_fixed", nonces=["mine"])),
+        ("wrong_nonces", lambda log: without([*log[:5], log[4], *log[5:]])),
         (
             "early_nonces",
             lambda log: changed(without([*log[:3], *log[4:]]), "nonces_fixed", nonces=["mine", ""]),
