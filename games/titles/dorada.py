@@ -32,13 +32,13 @@ class DoradaTitle(Title):
         seats = range(len(shown.counters["scores"]))
         said = []
         for seat in seats:
-            points = [self.point(at) for at, owner, *_ in shown.pieces if owner == seat and at != _GOAL]
+            points = [at for at, owner, *_ in shown.pieces if owner == seat and at != _GOAL]
             if points:
-                words = {"colour": str(WORDS.seats[seat]).capitalize(), "points": ", ".join(points)}
+                words = {"colour": str(WORDS.seats[seat]).capitalize(), "points": self.places(points)}
                 said.append(fill(PAGE["position_seat"], words))
-        bridges = [self.point(at) for at, owner, *_ in shown.pieces if owner is None]
+        bridges = [at for at, owner, *_ in shown.pieces if owner is None]
         if bridges:
-            said.append(fill(PAGE["position_bridges"], {"points": ", ".join(bridges)}))
+            said.append(fill(PAGE["position_bridges"], {"points": self.places(bridges)}))
         goal = [str(WORDS.seats[owner]) for at, owner, *_ in shown.pieces if at == _GOAL]
         if goal:
             said.append(fill(PAGE["position_goal"], {"colours": ", ".join(goal)}))

@@ -38,8 +38,8 @@ class LudoTitle(Title):
     def position(self, shown: Stand) -> str:
         said = []
         for seat, colour in enumerate(shown.counters["colours"]):
-            points = [self.point(point) for point, owner, *_ in shown.pieces if owner == seat]
-            words = {"colour": str(WORDS.seats[colour]).capitalize(), "points": ", ".join(points)}
+            points = [point for point, owner, *_ in shown.pieces if owner == seat]
+            words = {"colour": str(WORDS.seats[colour]).capitalize(), "points": self.places(points)}
             said.append(fill(PAGE["position_seat"], words))
         return " ".join([*said, self.note(shown)]).strip()
 
@@ -47,7 +47,7 @@ class LudoTitle(Title):
         counters = shown.counters
         if counters["die"]:
             return fill(PAGE["note_die"], {"die": counters["die"]})
-        if counters["tries_limit"] > 1:
+        if counters["tries"]:
             params = {"count": counters["tries"] + 1, "limit": counters["tries_limit"]}
             return fill(PAGE["note_try"], params)
         return ""

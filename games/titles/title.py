@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
@@ -96,6 +97,11 @@ class Title(ABC):
     def place(self, name: str) -> str:
         """A point of the board in words that stand alone."""
         return self.point(name)
+
+    def places(self, points: Iterable[str]) -> str:
+        """Points one after the other, each once: how many stand there is behind it where it is not one."""
+        counted = Counter(self.place(point) for point in points)
+        return ", ".join(place if count == 1 else f"{place} ({count})" for place, count in counted.items())
 
     @abstractmethod
     def position(self, shown: Stand) -> str:

@@ -124,15 +124,19 @@ export function stackTitle({ hand = StepHand, way, habits, striking, note, count
 function position(pieces, named) {
   /** @type {Map<number, string[]>} */
   const points = new Map();
+  /** @type {string[]} */
+  const bridges = [];
   for (const [point, stack] of pieces.stacks) {
     for (const { seat } of stack) {
-      if (seat === null) continue;
-      if (!points.has(seat)) points.set(seat, []);
-      points.get(seat)?.push(named(point));
+      if (seat === null) bridges.push(named(point));
+      else if (!points.has(seat)) points.set(seat, [named(point)]);
+      else points.get(seat)?.push(named(point));
     }
   }
   const seats = [...points].sort(([one], [other]) => one - other);
-  return seats.map(([seat, names]) => say("position_seat", { colour: capital(say(`seat_${seat}`)), points: counted(names).join(", ") })).join(" ");
+  const said = seats.map(([seat, names]) => say("position_seat", { colour: capital(say(`seat_${seat}`)), points: counted(names).join(", ") }));
+  if (bridges.length > 0) said.push(say("position_bridges", { points: counted(bridges).join(", ") }));
+  return said.join(" ");
 }
 
 /** @param {string} word */
