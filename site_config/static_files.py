@@ -30,6 +30,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
 
     def _save(self, name: str, content: File) -> str:
         if any(fnmatch(name, pattern) for pattern in _OUR_MODULES):
+            content.seek(0)  # the hash has been taken from it, so that it may have been read to its end
             content = ContentFile(code(content.read()))
         return super()._save(name, content)
 

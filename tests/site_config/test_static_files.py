@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +39,25 @@ def test_only_our_own_modules_are_shortened(tmp_path: Path, name: str, served: b
     storage = HashedFiles(location=tmp_path)
     stored = storage.save(name, ContentFile(SOURCE))
     assert (tmp_path / stored).read_bytes() == served
+
+
+def test_what_was_read_for_its_hash_is_stored_whole(tmp_path: Path) -> None:
+    source = ContentFile(SOURCE)
+    source.read()
+    storage = HashedFiles(location=tmp_path)
+    assert (tmp_path / storage.save("games/greet.js", source)).read_bytes() == CODE
+
+
+def test_no_collected_module_is_empty(tmp_path: Path) -> None:
+    env = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "site_config.settings.embedded",
+        "SPIELSTEIN_DATA": str(tmp_path),
+    }
+    command = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=env, check=True)
+    collected = list((tmp_path / "static" / "games").rglob("*.js"))
+    assert len(collected) >= len([path for path in MODULES if "games" in path.parts])
+    assert [path.name for path in collected if path.stat().st_size == 0] == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
