@@ -128,7 +128,10 @@ def state(view: MatchView, names: Sequence[str]) -> dict[str, str]:
     if seat is None:
         return {"kind": "idle", "text": str(texts.PAGE["mixing"]), "more": ""}
     if seat in view.you:
-        return {"kind": "mine", "text": str(texts.PAGE["your_turn"]), "more": ""}
+        calls = view.state.turn.awaits is Awaits.CALL
+        counters = view.snapshot["board"]["counters"]
+        more = titles.get(view.match.game).asked(counters, seat, names) if calls else ""
+        return {"kind": "mine", "text": str(texts.PAGE["your_turn"]), "more": more}
     handed_over, computer = view.state.seats[seat].handed_over, view.seats[seat].level
     key = "thinks_for" if handed_over else "their_turn" if computer is None else "thinks"
     kind = "theirs" if key == "their_turn" else "thinking"

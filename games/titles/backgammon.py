@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from games.gaps import fill
@@ -58,6 +58,12 @@ class BackgammonTitle(Title):
         if counters["crawford"]:
             said.append(str(PAGE["note_crawford"]))
         return " ".join(said)
+
+    def asked(self, counters: Mapping[str, Any], seat: int, names: Sequence[str]) -> str:
+        cube = counters["cube"]
+        stake = str(PAGE["stake_one"]) if cube == 1 else fill(PAGE["stake_more"], {"points": cube})
+        params = {"name": names[1 - seat], "value": 2 * cube, "stake": stake}
+        return " ".join(fill(PAGE[key], params) for key in ("double_asked", "double_take", "double_drop"))
 
     def count(self, shown: Stand, seat: int) -> Count:
         pips = shown.counters["pips"][seat]

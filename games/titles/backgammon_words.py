@@ -117,6 +117,20 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "form": "{move}",
     "form_also_game_won": _("wins the game"),
     "call_double": _("Double"),
+    "call_double_to": _("Double to {value} …"),
+    "double_sure": _("Double to {value}?"),
+    "double_sure_more": _(
+        "If {name} takes, you play for {value} points and {name} owns the cube. If {name} drops, "
+        "you win {stake}."
+    ),
+    "double_yes": _("Yes, double"),
+    "double_no": _("Not now"),
+    "double_asked": _("{name} doubles to {value}."),
+    "double_take": _("Take: you play on for {value} points and own the cube."),
+    "double_drop": _("Drop: {name} wins {stake}."),
+    "double_waits": _("{name} may take or drop the double to {value}."),
+    "stake_one": _("1 point"),
+    "stake_more": _("{points} points"),
     "call_take": _("Take"),
     "call_drop": _("Drop"),
     "count": _("{count} pips"),
@@ -124,7 +138,7 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "note_cube": _("Cube: {cube}."),
     "note_owned": _("Cube: {cube}, owned by {colour}."),
     "note_score": _("Score {first} : {second} of {length}."),
-    "note_crawford": _("Crawford game."),
+    "note_crawford": _("Crawford game: nobody doubles."),
     "position_seat": _("{colour}: {points}."),
     "position_many": _("{count} on {point}"),
 }

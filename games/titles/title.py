@@ -111,6 +111,10 @@ class Title(ABC):
     def note(self, shown: Stand) -> str:
         """What else is counted, in a line: how near a draw is, what is at stake; "" for nothing."""
 
+    def asked(self, counters: Mapping[str, Any], seat: int, names: Sequence[str]) -> str:
+        """What a seat that must say something is asked, with what is at stake."""
+        return ""
+
     @abstractmethod
     def count(self, shown: Stand, seat: int) -> Count:
         """What stands beside a seat."""

@@ -138,20 +138,6 @@ def test_checkers_are_a_draft_until_the_dice_are_picked_up(page_for: OpenPage, l
     assert table.problems == []
 
 
-def test_a_double_is_taken_and_the_cube_changes_hands(page_for: OpenPage, live_site: Site) -> None:
-    position = OPENING.replace("move 0 3-1", "roll 0 -")
-    table = start(live_site, game="backgammon", options={"length": 3}, position=position)
-    red, blue = sit_both(page_for, table)
-
-    reply(red, "Verdoppeln").click()
-    reply(blue, "Annehmen").click()
-
-    expect(red.locator(".cube text")).to_have_text("2")
-    reply(red, "Würfeln").click()
-    expect(blue.locator(".die")).to_have_count(2)
-    assert table.problems == []
-
-
 @pytest.mark.parametrize(
     ("game", "computers"), [("halma", 5), ("dorada", 3), ("ab-ins-ziel", 3), ("backgammon", 1)]
 )

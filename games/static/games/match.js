@@ -34,6 +34,7 @@ import { fetchAway, situation } from "./situation.js";
  * @property {(counters: any) => string} note  what else is counted
  * @property {(seat: number, counters: any, pieces: any) => {count: number, limit: number, words: string}} count  beside a seat
  * @property {((page: any, thrown: boolean) => void)} [counted]  draws what is counted on the board itself
+ * @property {(page: any, act: (action: string) => void) => import("./situation.js").Situation|null} [asks]  what the game itself asks now
  * @property {boolean} [drafts]  whether a move is shown step by step before it is played
  * @property {boolean} turns  whether the script can turn the board round
  */

@@ -82,6 +82,8 @@ function mine(page, act) {
 function turn(page, act) {
   const seat = page.turn.seat;
   if (seat === null) return { kind: "idle", text: say("mixing") };
+  const special = page.title.asks?.(page, act);
+  if (special) return special;
   if (page.mine(seat)) return mine(page, act);
   const key = page.takenOver.has(seat) ? "thinks_for" : page.snapshot.match.seats[seat]?.level !== null ? "thinks" : "their_turn";
   return { kind: key === "their_turn" ? "theirs" : "thinking", text: say(key, { name: page.name(seat) }) };

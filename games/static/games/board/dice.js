@@ -81,14 +81,16 @@ export class Dice {
     this.layer?.replaceChildren(...dice);
   }
 
-  /** @param {number|null} value null: none is played with @param {number|null} owner */
-  cube(value, owner) {
+  /** @param {number|null} value null: none is played with @param {number|null} owner @param {number|null} [offered] to whom it is offered, at twice the value */
+  cube(value, owner, offered = null) {
     const cube = this.cubeLayer?.querySelector(".cube");
     const text = cube?.querySelector("text");
     if (!cube || !text || value === null) return;
     const [at] = placesOf(owner === null ? this.facts.cube : this.facts[`cube-${owner}`]);
-    cube.setAttribute("transform", `translate(${at.x} ${at.y})`);
-    const number = String(value === 1 ? 64 : value);
+    if (offered !== null) at.x = (placesOf(this.facts[`dice-${offered}`]).at(0)?.x ?? 0) + 168;
+    if (offered !== null) at.y = 0;
+    cube.setAttribute("transform", `translate(${at.x} ${at.y})${offered === null ? "" : " scale(1.35)"}`);
+    const number = String(offered !== null ? 2 * value : value === 1 ? 64 : value);
     text.textContent = number;
     text.setAttribute("class", number.length > 2 ? "long" : "short");
     text.setAttribute("y", number.length > 2 ? "11" : "13");

@@ -5,6 +5,7 @@ import { BAR, CheckerHand, far } from "../board/checkers.js";
 import { open } from "../match.js";
 import { placeName } from "../telling.js";
 import { say } from "../words.js";
+import { asks } from "./cube.js";
 import { stackTitle } from "./stacks.js";
 
 /** Pips that a seat has still to go. @param {import("../board/stacks.js").Stacks} pieces @param {number} seat */
@@ -32,9 +33,9 @@ function faces({ dice, house }) {
 
 /** @param {any} page @param {import("./stacks.js").Counted} counted */
 function draw(page, counted) {
-  const { cube, owner, start, roller } = counted;
+  const { cube, owner, offered, start, roller } = counted;
   page.hand.dice(faces(counted), roller ?? page.turn.seat);
-  page.pieces.dice.cube(start.length === 1 ? null : cube, owner);
+  page.pieces.dice.cube(start.length === 1 ? null : cube, owner, offered);
   for (const seat of [0, 1]) {
     const text = page.board.drawing.svg.querySelector(`.count[data-seat="${seat}"] .pips`)?.firstChild;
     if (text) text.textContent = String(pips(page.pieces, seat));
@@ -49,6 +50,7 @@ function named(point) {
 
 open(
   stackTitle({
+    asks,
     hand: CheckerHand,
     habits: { drafts: true, refuge: "bar", point: named },
     faces,

@@ -17,6 +17,7 @@ import { say } from "../words.js";
  * @property {{count: number, limit: number}|null} retry  the try that comes next
  * @property {number} cube
  * @property {number|null} owner
+ * @property {number|null} offered  to whom a double is offered
  * @property {number[]} score
  * @property {Record<string, any>} start  the counters as the server gave them
  *
@@ -29,6 +30,7 @@ import { say } from "../words.js";
  * @property {(seat: number, counted: Counted, pieces: Stacks) => {count: number, limit: number, words: string}} count
  * @property {(counted: Counted) => number[]} [faces]  the dice as they are drawn
  * @property {(page: any, counted: Counted) => void} [draw]
+ * @property {import("../match.js").Title["asks"]} [asks]
  */
 
 /** Counts by going through the moves; what they do not tell stays as the server said. */
@@ -46,8 +48,9 @@ class Tally {
   /** @param {Played[]} moves from the first on @returns {Counted} */
   after(moves) {
     /** @type {Counted} */
-    const counted = { dice: moves.length === 0 ? lying(this.start) : [], roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, score: [0, 0], crawford: false, start: this.start };
-    for (const move of moves) {
+    const counted = { dice: moves.length === 0 ? lying(this.start) : [], roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, offered: null, score: [0, 0], crawford: false, start: this.start };
+    for (const [index, move] of moves.entries()) {
+      if (index === this.start.moves) Object.assign(counted, stakes(this.start));
       if (move.dice) {
         counted.dice = move.dice;
         counted.roller = move.seat ?? Number(move.dice[1] > move.dice[0]);
@@ -56,9 +59,11 @@ class Tally {
       }
       if (move.effects.some((effect) => effect.origin)) counted.dice = [];
       counted.retry = null;
+      counted.offered = null;
       if (move.seat !== null) counted.turns[move.seat] = (counted.turns[move.seat] ?? 0) + 1;
       for (const effect of move.effects) add(counted, effect);
     }
+    if (moves.length === this.start.moves) Object.assign(counted, stakes(this.start));
     return counted;
   }
 }
@@ -68,9 +73,15 @@ function lying({ dice, die }) {
   return dice ?? (die ? [die] : []);
 }
 
+/** What is played for, as the server said. @param {Record<string, any>} start */
+function stakes({ cube, cube_owner: owner, score, crawford }) {
+  return cube === undefined ? {} : { cube, owner, score: [...score], crawford };
+}
+
 /** @param {Counted} counted @param {Effect} effect */
 function add(counted, { kind, seat, params }) {
   if (kind === "retry" && params?.next) counted.retry = { count: params.next, limit: params.limit };
+  if (kind === "cube" && params?.call === "double") counted.offered = 1 - Number(seat);
   if (kind === "cube" && params?.call === "take") {
     counted.cube = params.value;
     counted.owner = seat;
@@ -86,7 +97,7 @@ function add(counted, { kind, seat, params }) {
 }
 
 /** A game as match.js wants it. @param {Game} game @returns {import("../match.js").Title} */
-export function stackTitle({ hand = StepHand, way, habits, striking, note, count, faces, draw }) {
+export function stackTitle({ hand = StepHand, way, habits, striking, note, count, faces, draw, asks }) {
   const full = { drafts: false, snaps: false, marksAll: true, explains: false, refuge: "", point: placeName, ...habits };
   return {
     Hand: class extends hand {
@@ -109,6 +120,7 @@ export function stackTitle({ hand = StepHand, way, habits, striking, note, count
     note,
     count,
     point: full.point,
+    asks,
     position: (pieces, counted) => `${position(pieces, full.point)} ${note(counted)}`.trim(),
     counted: (page, thrown) => {
       const counters = page.counters;
