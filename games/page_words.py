@@ -15,6 +15,9 @@ PAGE: Final[Mapping[str, Promise]] = {
     "not_your_turn": _("It is not your turn."),
     "over": _("This match has ended."),
     "roll": _("Roll"),
+    "ask_hint": _("Hint"),
+    "hint_thinking": _("Looking for a hint …"),
+    "hint_named": _("Hint: {move}. {why}"),
     "extras": _("Directions"),
     # points with pieces
     "cell_empty": _("{point}, empty"),
@@ -96,6 +99,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "move_of": _("Move {number} of {count}"),
     "no_move_yet": _("No move has been made yet."),
     "last_move": _("Move {number}, {colour}: {move}."),
+    "credited": _("At the last action {ms} ms of lag were not charged to this clock."),
     "no_clock": _("This match is played without a clock."),
     "copied": _("Copied"),
     "copy_failed": _("Copying did not work"),

@@ -1,6 +1,8 @@
 // @ts-check
 // The clocks as the server keeps them; the page only counts on between two messages.
 
+import { say } from "./words.js";
+
 const LOW = 20_000;
 
 export class Clocks {
@@ -22,6 +24,11 @@ export class Clocks {
     this.running = clocks?.running ?? null;
     this.since = at;
     this.draw();
+  }
+
+  /** How much lag the last action of a seat was not charged for: its face says so to whoever asks. @param {number} seat @param {number} ms */
+  credit(seat, ms) {
+    this.faces.get(seat)?.setAttribute("title", say("credited", { ms }));
   }
 
   /** @param {number} seat */

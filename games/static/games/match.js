@@ -16,7 +16,7 @@ import { Seats } from "./seats.js";
 import * as sound from "./sound.js";
 import { StatusLine } from "./status.js";
 import { told } from "./tell.js";
-import { bindTools } from "./tools.js";
+import { bindConfirm, bindTools, turnBoard } from "./tools.js";
 import { MatchSocket, address } from "./transport/socket.js";
 import { load, say } from "./words.js";
 import { fetchAway, situation } from "./situation.js";
@@ -71,6 +71,8 @@ class MatchPage {
     this.board.frame.dataset.ready = "true";
     /** @type {any} */
     this.entry = null;
+    /** Takes a suggestion off the board. @type {(() => void)|null} */
+    this.unhint = null;
     /** A move that is shown before the server has taken it. @type {any} */
     this.draft = null;
     /** Whether the dice have just been thrown. */
@@ -98,14 +100,9 @@ class MatchPage {
       if (change) this.status.say(change);
       if (detail.state === "closed") this.shut(detail.reason);
     });
-    if (this.title.drafts) {
-      element("confirm-yes").textContent = say("draft_play");
-      element("confirm-no").textContent = say("draft_undo");
-    }
-    element("confirm-yes").addEventListener("click", () => this.hand.confirm());
-    element("confirm-no").addEventListener("click", () => this.hand.escape());
+    bindConfirm(this.hand, this.title.drafts ?? false);
     for (const letter of "lpc") this.board.letters.set(letter, async () => (await import("./read_out.js")).readOut(this, letter));
-    bindTools(page, this.title.turns ? (flipped) => this.turnBoard(flipped) : null);
+    bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null);
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
 
@@ -141,8 +138,7 @@ class MatchPage {
     else if (message.type === "events") this.follow(message);
     else if (message.type === "your_turn") this.offered(message);
     else if (message.type === "presence") passing.presence(this, message);
-    else if (message.type === "refused") this.status.say(message.text);
-    else if (["next_round", "ratings_changed"].includes(message.type)) (await import("./afterwards.js")).heard(this, message);
+    else await passing.rare(this, message);
   }
 
   /** Events, and what may be asked after the last of them. @param {any} message */
@@ -158,6 +154,7 @@ class MatchPage {
       this.clocks.set(data.clocks, event.at);
       this.firstBy = data.clocks.first_move_by ?? null;
     }
+    if (data.credited) this.clocks.credit(data.seat, data.credited);
     if (data.turn) this.turn = data.turn;
     passing.seatLeft(this, type, data);
     if (type === "moved") this.moved(event);
@@ -196,7 +193,7 @@ class MatchPage {
     const live = this.moves.live;
     this.moves.add({ v, seat: data.seat, text: data.text, effects: data.effects, dice: data.dice });
     if (live && data.effects.some((/** @type {any} */ effect) => effect.origin)) this.pieces.play(data.effects, true);
-    this.thrown = live && data.dice !== undefined;
+    if (live && data.dice) passing.thrown(this, v, data.dice.length);
     if (this.due() && !this.mine(data.seat)) sound.turn(`${this.snapshot.match.id}:turn:${v}`);
   }
 
@@ -235,6 +232,7 @@ class MatchPage {
   async play(steps, drawn = false) {
     const offered = entered(this.entry, steps);
     if (offered && this.moves.live) {
+      this.unhint?.();
       this.draft = offered;
       this.entry = null;
       if (drawn) this.pieces.mark(offered.effects);
@@ -277,6 +275,7 @@ class MatchPage {
     const { type, data, bound } = command(action);
     const answer = await this.socket.send(type, data, bound);
     if (answer.type === "refused") this.refused(answer);
+    else if (type === "ask_hint") this.status.say(say("hint_thinking"));
     else if (type === "ready" && this.me !== null && !this.ready.includes(this.me)) this.ready = [...this.ready, this.me];
     this.refreshPrompt();
   }
@@ -323,6 +322,7 @@ class MatchPage {
     const expected = mine && !this.closed && this.entry === null && this.due();
     const idle = !this.moves.live ? "hint_replay" : this.closed ? `line_${this.closed}` : this.result !== null ? "over" : expected ? "connecting" : this.takenOver.has(this.me) ? "plays_for_you" : "not_your_turn";
     const known = this.hand.seat === this.me && this.hand.source === entry;
+    if (!known) this.unhint?.();
     if (!known || moves.length === 0) {
       this.hand.offer(this.me, entry, say(idle));
       if (!expected) this.form.offer(moves);
@@ -354,14 +354,6 @@ class MatchPage {
   hint(text) {
     const line = element("board-hint");
     if (line.textContent !== text) line.textContent = text;
-  }
-
-  /** @param {boolean} flipped */
-  turnBoard(flipped) {
-    this.board.turn(flipped);
-    this.pieces.redraw();
-    this.hand.show();
-    page.dataset.flipped = String(flipped);
   }
 
   /** @param {number|null} seat */

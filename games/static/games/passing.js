@@ -1,6 +1,7 @@
 // @ts-check
 // What goes beside the play of a match: who is here, and who plays for whom.
 
+import * as sound from "./sound.js";
 import { say } from "./words.js";
 
 /** @param {any} page the MatchPage @param {any} message */
@@ -9,6 +10,19 @@ export function presence(page, message) {
   const count = message.watching;
   const line = document.getElementById("watching");
   if (line) line.textContent = count > 0 ? say("watching", { count }) : "";
+}
+
+/** What is seldom said: its scripts are fetched with the first of it. @param {any} page @param {any} message */
+export async function rare(page, message) {
+  if (message.type === "refused") page.status.say(message.text);
+  else if (message.type === "hint") (await import("./hint.js")).show(page, message);
+  else if (["next_round", "ratings_changed"].includes(message.type)) (await import("./afterwards.js")).heard(page, message);
+}
+
+/** Dice fall. @param {any} page @param {number} v of the event @param {number} dice how many */
+export function thrown(page, v, dice) {
+  page.thrown = true;
+  sound.rolled(`${page.snapshot.match.id}:roll:${v}`, dice);
 }
 
 /** A roll that allowed no move is gone at once, so it is said on the board for a while. @param {any} page @param {any} event */

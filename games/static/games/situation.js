@@ -75,6 +75,8 @@ function mine(page, act) {
   const calls = page.entry?.entry.calls ?? [];
   const replies = rolls ? [{ label: say("roll"), kind: "primary", act: () => act("roll") }] : [];
   for (const name of calls) replies.push({ label: say(`call_${name}`), kind: name === "take" ? "pine" : "", act: () => act(`call:${name}`) });
+  const helped = page.turn.awaits === "move" && page.entry !== null && !page.snapshot.match.rated;
+  if (helped) replies.push({ label: say("ask_hint"), kind: "", act: () => act("ask_hint") });
   return { kind: "mine", text: say("your_turn"), more: page.title.note(page.counters), replies };
 }
 

@@ -44,6 +44,11 @@ export function moved(occasion, marbles, fell) {
   sounds(occasion, (voices, audio) => voices.moved(audio, marbles, fell));
 }
 
+/** @param {string} occasion the same in all tabs @param {number} dice that fall */
+export function rolled(occasion, dice) {
+  sounds(occasion, (voices, audio) => voices.rolled(audio, dice));
+}
+
 /** @param {string} occasion the same in all tabs */
 export function turn(occasion) {
   sounds(occasion, (voices, audio) => voices.turn(audio));

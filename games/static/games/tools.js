@@ -40,3 +40,24 @@ async function copy(button) {
     button.textContent = say("copy_failed");
   }
 }
+
+/** The buttons that confirm a move, or pick up the dice after a draft. @param {any} hand @param {boolean} drafts */
+export function bindConfirm(hand, drafts) {
+  const [yes, no] = ["confirm-yes", "confirm-no"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+  if (drafts) {
+    yes.textContent = say("draft_play");
+    no.textContent = say("draft_undo");
+  }
+  yes.addEventListener("click", () => hand.confirm());
+  no.addEventListener("click", () => hand.escape());
+}
+
+/** Turn the board round, and everything on it. @param {any} match the MatchPage @param {boolean} flipped */
+export function turnBoard(match, flipped) {
+  match.unhint?.();
+  match.board.turn(flipped);
+  match.pieces.redraw();
+  match.hand.show();
+  const page = document.getElementById("match");
+  if (page) page.dataset.flipped = String(flipped);
+}

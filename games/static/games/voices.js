@@ -1,5 +1,5 @@
 // @ts-check
-// Sounds made on the spot: glass on glass, a fall, a tone for one's turn. Fetched with the first of them.
+// Sounds made on the spot: glass on glass, a fall, dice on wood, a tone for one's turn. Fetched with the first.
 
 /** @param {AudioContext} audio @param {number} pitch Hz @param {number} after s @param {number} length s @param {number} level */
 function tone(audio, pitch, after, length, level) {
@@ -25,6 +25,34 @@ export function moved(audio, marbles, fell) {
   tone(audio, 1250, 0.24, 0.16, 0.1);
   tone(audio, 1480, 0.33, 0.12, 0.07);
   tone(audio, 1610, 0.39, 0.1, 0.05);
+}
+
+/** Hits that come faster and softer while a die rolls out, in s. */
+const HITS = [0, 0.11, 0.2, 0.27, 0.33, 0.38];
+
+/** @param {AudioContext} audio @param {number} dice that fall */
+export function rolled(audio, dice) {
+  for (let die = 0; die < Math.min(dice, 2); die += 1) {
+    for (const [number, after] of HITS.entries()) knock(audio, 1150 + die * 260 + number * 40, 0.01 + after + die * 0.045, 0.2 / (number + 1.4));
+  }
+}
+
+/** A short burst of noise around a pitch: something hard on wood. @param {AudioContext} audio @param {number} pitch Hz @param {number} after s @param {number} level */
+function knock(audio, pitch, after, level) {
+  const length = Math.ceil(audio.sampleRate * 0.035);
+  const buffer = audio.createBuffer(1, length, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < length; at += 1) samples[at] = (Math.random() * 2 - 1) * (1 - at / length) ** 3;
+  const voice = audio.createBufferSource();
+  const band = audio.createBiquadFilter();
+  const loudness = audio.createGain();
+  voice.buffer = buffer;
+  band.type = "bandpass";
+  band.frequency.value = pitch;
+  band.Q.value = 1.4;
+  loudness.gain.value = level;
+  voice.connect(band).connect(loudness).connect(audio.destination);
+  voice.start(audio.currentTime + after);
 }
 
 /** @param {AudioContext} audio */
