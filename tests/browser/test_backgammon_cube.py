@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import OpenPage, start
-from tests.browser.test_match_page import SETTLED, WATCH_SHIFTS, complaints
+from tests.browser.test_match_page import SETTLED, complaints, places
 from tests.browser.test_stack_boards import OPENING, reply, sit_both
 from tests.services.site import Site
 
@@ -46,8 +46,7 @@ def test_a_double_says_what_is_at_stake_and_the_cube_changes_hands(
     expect(more).to_contain_text("Lehnt Ben ab, gewinnst du 1 Punkt.")
     reply(red, "Jetzt nicht").click()
     reply(red, "Auf 2 verdoppeln …").click()
-    for page in (red, blue):
-        page.evaluate(WATCH_SHIFTS)
+    before = places(red), places(blue)
     reply(red, "Ja, verdoppeln").click()
 
     expect(blue.locator(".prompt-text")).to_have_text("Ada verdoppelt auf 2.")
@@ -66,8 +65,7 @@ def test_a_double_says_what_is_at_stake_and_the_cube_changes_hands(
 
     expect(red.locator("#idle")).to_contain_text("Dopplerwürfel: 2, bei blau.")
     assert (cube_side(red), cube_side(blue)) == ("above", "below")
-    for page in (red, blue):
-        assert page.evaluate("window.shift") < 0.01
+    assert (places(red), places(blue)) == before
     expect(reply(red, "Auf 4 verdoppeln …")).to_have_count(0)
     reply(red, "Würfeln").click()
     expect(blue.locator(".die").first).to_be_attached()
