@@ -164,9 +164,12 @@ def last_event(view: MatchView, names: Sequence[str], counters: Mapping[str, Any
 def move_form(view: MatchView) -> list[tuple[str, list[tuple[str, str]]]]:
     """The possible moves as (group, [(value, label)]), by the marble that enters them."""
     title = titles.get(view.match.game)
+    named = seat_colours(view)
     groups: dict[str, list[tuple[str, str]]] = {}
     for move in (view.entry or {"moves": []})["moves"]:
-        groups.setdefault(move["steps"][0][0], []).append((steps_value(move["steps"]), title.label(move)))
+        groups.setdefault(move["steps"][0][0], []).append(
+            (steps_value(move["steps"]), title.label(move, named))
+        )
     group_name = {**texts.PAGE, **title.WORDS.page}["form_group"]
     return [
         (texts.fill(group_name, {"point": title.point(title.seen(point, view.you[0]))}), moves)

@@ -74,10 +74,47 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "form": _("from {origin} to {target}"),
     "form_moved_entry": _("out of the house onto {target}"),
     "form_homed": _("from {origin} into the goal, onto {target}"),
-    "form_also_hit": _("captures a piece"),
+    "form_also_hit": _("captures a piece ({colour})"),
     "form_also_finished": _("wins"),
     "count": _("{count} of {limit} in the goal"),
     "note_die": _("The die shows {die}."),
+    "narrowed_enter": _("With a six, a piece has to come out of the house onto {point} first."),
+    "narrowed_clear": _("Clear your start field first: move the piece on {point}."),
+    # learning with tips
+    "tip_step": _("Step {step} of {count}"),
+    "tip_done": _("That was three steps of your own. You can switch the tips on again at any time."),
+    "tip_wait": _("It is the turn of {name}."),
+    "tip_threat": _("Your piece on {point} can be captured by a {dice}."),
+    "tip_no_threat": _("None of your pieces can be captured with one roll now."),
+    "tip_tries": _(
+        "None of your pieces outside the house can move, so you have up to {limit} tries for a six. "
+        "This is try {count}."
+    ),
+    "tip_all_out": _("All your pieces are out: any number counts for a piece of your choice."),
+    "tip_start_taken": _(
+        "Your own piece stands on your start field, {point}, and others wait: with a six it has to go on."
+    ),
+    "tip_start_free": _(
+        "A six brings a piece out of the house onto {point}, and then it must. Any other number moves a "
+        "piece that is out already."
+    ),
+    "tip_again": _("After a move with a six you roll again."),
+    "tip_enter": _(
+        "A piece waits and your start field, {point}, is free: with a six it has to come out. That uses "
+        "the whole six, and then you roll again."
+    ),
+    "tip_clear": _(
+        "Pieces wait and your own stands on {point}: with a six you have to clear the start field first."
+    ),
+    "tip_one": _("With a {die} only one move is possible. You still make it yourself:"),
+    "tip_many": _("With a {die} you have the choice of {count} moves:"),
+    "tip_captures": _("The captured piece starts again from its house."),
+    "tip_safe": _("In the goal nobody can capture it."),
+    "tip_risky": _("Opponents within one roll behind it there: {count}."),
+    "tip_clears": _("It clears the start field for the next piece."),
+    "tip_house": _("Only a six brings a piece out of the house."),
+    "tip_too_far": _("The piece on {point} has to stay: it would go past the last goal field."),
+    "tip_own_there": _("The piece on {point} has to stay: a piece of your own stands where it would land."),
     "note_try": _("Try {count} of {limit}"),
     "position_seat": _("{colour}: {points}."),
 }

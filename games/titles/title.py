@@ -123,15 +123,16 @@ class Title(ABC):
         """Whether the move list marks this entry."""
         return any(effect["kind"] in self.STRIKING for effect in move["effects"])
 
-    def label(self, move: Mapping[str, Any]) -> str:
-        """One possible move in words."""
+    def label(self, move: Mapping[str, Any], colours: Sequence[str] = ()) -> str:
+        """One possible move in words; ``colours`` are what those of the seats are called."""
         page, effects = self.WORDS.page, move["effects"]
         lead = self._gaps(effects[0]) if effects else {}
         parts = [fill(page[_key("form", effects[:1], page)], {**lead, "move": move["text"]})]
         for effect in effects[1:]:
             key = _key("form_also", [effect], page)
             if key in page:
-                parts.append(fill(page[key], self._gaps(effect)))
+                colour = colours[effect["seat"]] if colours and effect["seat"] is not None else ""
+                parts.append(fill(page[key], {**self._gaps(effect), "colour": colour}))
         return ", ".join(dict.fromkeys(parts))
 
     def told(self, data: Mapping[str, Any], counters: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -27,7 +27,7 @@ export function placeName(name) {
 /** @param {Effect} effect */
 function gaps(effect) {
   /** @type {Record<string, any>} */
-  const found = { ...effect.params };
+  const found = { colour: effect.seat === null ? "" : say(`seat_${effect.seat}`), ...effect.params };
   for (const end of /** @type {const} */ (["origin", "target"])) {
     const point = effect[end];
     if (point) found[end] = pointName(point);

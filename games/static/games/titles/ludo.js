@@ -1,34 +1,57 @@
 // @ts-check
 // The page of a match of Ab ins Ziel.
 
+import { LAST, TrackHand, hasTries, pointAt, progress, progresses } from "../board/track.js";
 import { open } from "../match.js";
+import { placeName } from "../telling.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
 
-const RING = 40;
 const PIECES = 4;
+const TRIES = 3;
+
+/** The page as it was drawn last. @type {any} */
+let page = null;
+/** Learning with tips: off at first, fetched when it is wanted. @type {typeof import("./tips.js")|null} */
+let tips = null;
 
 /** Along the ring, and through the goal. @param {import("../board/pieces.js").Effect} effect */
-function way({ kind, origin, target }) {
-  const from = String(origin);
-  const to = String(target);
+function way({ kind, seat, origin, target }) {
+  const [from, to] = [String(origin), String(target)];
   if (kind === "hit" || from.endsWith("h")) return [from, to];
-  const points = [from];
-  const colour = Number(to.split("g")[0]);
-  const goal = to.includes("g");
-  for (let point = from; point !== to && points.length < 8; points.push(point)) {
-    if (point.includes("g")) point = `${colour}g${Number(point.split("g")[1]) + 1}`;
-    else if (goal && Number(point) === (10 * colour + RING - 1) % RING) point = `${colour}g1`;
-    else point = String((Number(point) + 1) % RING);
-  }
-  return points.at(-1) === to ? points : [from, to];
+  const colour = page?.pieces.paints[Number(seat)] ?? 0;
+  const [start, end] = [from, to].map((point) => progress(colour, point));
+  if (end < start || end > LAST) return [from, to];
+  return Array.from({ length: end - start + 1 }, (_, index) => pointAt(colour, start + index));
 }
+
+/** @param {import("./stacks.js").Counted} counted */
+function note({ dice, retry }) {
+  if (retry) return say("note_try", retry);
+  if (dice.length > 0) return say("note_die", { die: dice[0] });
+  const seat = page?.turn.awaits === "roll" ? page.turn.seat : null;
+  return seat !== null && hasTries(progresses(page.pieces, seat)) ? say("note_try", { count: 1, limit: TRIES }) : "";
+}
+
+const toggle = document.querySelector("[data-tips]");
+toggle?.addEventListener("click", async () => {
+  tips ??= await import("./tips.js");
+  tips.toggle(page);
+});
 
 open(
   stackTitle({
+    hand: TrackHand,
     way,
     striking: ["hit"],
-    note: ({ dice, retry }) => (retry ? say("note_try", retry) : dice.length > 0 ? say("note_die", { die: dice[0] }) : ""),
+    note,
+    draw: (drawn, { dice }) => {
+      page = drawn;
+      page.hand.die = dice[0] ?? 0;
+      toggle?.setAttribute("aria-disabled", String(page.turn.seat === null));
+      tips?.refresh(page);
+    },
+    habits: { point: placeName },
     count: (seat, _, pieces) => {
       let home = 0;
       for (const [point, stack] of pieces.stacks) if (point.includes("g")) home += stack.filter((item) => item.seat === seat).length;

@@ -1,0 +1,72 @@
+// @ts-check
+// A hand on the board of Ab ins Ziel: it says why the choice is narrowed, and why a piece has to stay.
+
+import { StepHand } from "./steps.js";
+import { say } from "../words.js";
+
+const RING = 40;
+const LAST = 43;
+const SIX = 6;
+
+/** How far a piece of a colour has come: -1 in the house, 0 to 39 on the ring, up to 43 in the goal. @param {number} colour @param {string} point */
+export function progress(colour, point) {
+  if (point.endsWith("h")) return -1;
+  if (point.includes("g")) return RING - 1 + Number(point.split("g")[1]);
+  return (Number(point) - 10 * colour + RING) % RING;
+}
+
+/** The point at such a progress; beyond the goal it is its last field. @param {number} colour @param {number} far */
+export function pointAt(colour, far) {
+  if (far < RING) return String((Math.max(0, far) + 10 * colour) % RING);
+  return `${colour}g${Math.min(far, LAST) - RING + 1}`;
+}
+
+/** The progress of all pieces of a seat, ascending. @param {import("./stacks.js").Stacks} pieces @param {number} seat @returns {number[]} */
+export function progresses(pieces, seat) {
+  const found = [];
+  for (const [point, stack] of pieces.stacks) {
+    for (const item of stack) if (item.seat === seat) found.push(progress(pieces.paints[seat], point));
+  }
+  return found.sort((one, other) => one - other);
+}
+
+/** Whether up to three tries are given: pieces wait, and no other piece could move by any roll. @param {number[]} far as of progresses() */
+export function hasTries(far) {
+  const out = far.filter((one) => one >= 0);
+  return out.length < far.length && out.every((one, index) => one === LAST + 1 - out.length + index);
+}
+
+/** Where a piece at such a progress comes by a roll; what its own rules forbid is beyond that. @param {number} far @param {number} die */
+export function reached(far, die) {
+  return far < 0 ? 0 : far + die;
+}
+
+export { LAST, SIX };
+
+export class TrackHand extends StepHand {
+  /** What lies in the tray now. */
+  die = 0;
+
+  /** Why a six leaves no choice: "enter", "clear", or "" where it does. */
+  get narrowed() {
+    const moves = this.source?.moves ?? [];
+    const seat = Number(this.seat);
+    if (this.die !== SIX || moves.length === 0 || !progresses(this.pieces, seat).includes(-1)) return "";
+    if (moves.every((move) => move.effects[0]?.params?.by === "entry")) return "enter";
+    const start = pointAt(this.pieces.paints[seat], 0);
+    return moves.length === 1 && moves[0].steps[0][0] === start ? "clear" : "";
+  }
+
+  /** @param {Set<string>} origins */
+  hint(origins) {
+    const said = super.hint(origins);
+    if (said === "" || this.picked || this.narrowed === "") return said;
+    return say(`narrowed_${this.narrowed}`, { point: this.habits.point(pointAt(this.pieces.paints[Number(this.seat)], 0)) });
+  }
+
+  /** The server says why a piece cannot go where the die would take it. @param {string} point */
+  stuck(point) {
+    const colour = this.pieces.paints[Number(this.seat)];
+    this.attempt(point, pointAt(colour, reached(progress(colour, point), this.die)));
+  }
+}

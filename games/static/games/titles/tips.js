@@ -1,0 +1,131 @@
+// @ts-check
+// Learning with tips: what is possible now and why, for up to three own rolls and moves. It never acts itself.
+
+import { SIX, hasTries, pointAt, progresses, reached, LAST } from "../board/track.js";
+import { label, pointName } from "../telling.js";
+import { say } from "../words.js";
+
+const STEPS = 3;
+const RING = 40;
+
+const panel = /** @type {HTMLElement} */ (document.getElementById("tips"));
+const button = /** @type {HTMLElement} */ (document.querySelector("[data-tips]"));
+let on = false;
+/** The version at which it was switched on. */
+let since = 0;
+
+/** @param {any} page the MatchPage */
+export function toggle(page) {
+  if (button.getAttribute("aria-disabled") === "true") return;
+  if (on || !panel.hidden) return close();
+  on = true;
+  since = page.moves.moves.at(-1)?.v ?? 0;
+  panel.hidden = false;
+  panel.querySelector("button")?.addEventListener("click", close, { once: true });
+  refresh(page);
+}
+
+function close() {
+  on = false;
+  panel.hidden = true;
+  button.setAttribute("aria-pressed", "false");
+}
+
+/** @param {any} page the MatchPage */
+export function refresh(page) {
+  if (!on) return;
+  const done = page.moves.moves.filter((/** @type {any} */ move) => move.v > since && page.mine(move.seat) && acts(move)).length;
+  on = done < STEPS && page.result === null;
+  button.setAttribute("aria-pressed", String(on));
+  const said = on ? explained(page) : [say("tip_done")];
+  const step = say("tip_step", { step: Math.min(done + 1, STEPS), count: STEPS });
+  write(".tips-step", [on ? step : ""]);
+  write(".tips-text", said);
+}
+
+/** A roll, or a move that was made: not what follows by itself. @param {any} move */
+function acts({ dice, effects }) {
+  return dice !== undefined || !["passed", "retry"].includes(effects[0]?.kind);
+}
+
+/** @param {string} where @param {string[]} said */
+function write(where, said) {
+  const box = panel.querySelector(where);
+  if (!box || box.textContent === said.join("")) return;
+  box.replaceChildren(...said.filter(Boolean).map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+}
+
+/** @param {any} page @returns {string[]} */
+function explained(page) {
+  const { seat, awaits } = page.turn;
+  if (!page.mine(seat)) return [say("tip_wait", { name: seat === null ? "" : page.name(seat) }), ...threats(page)];
+  const far = progresses(page.pieces, page.me);
+  return awaits === "roll" ? beforeRoll(page, far) : beforeMove(page, far);
+}
+
+/** @param {any} page @param {number[]} far */
+function beforeRoll(page, far) {
+  const start = pointName(pointAt(page.pieces.paints[page.me], 0));
+  if (hasTries(far)) return [say("tip_tries", { count: page.counters.retry?.count ?? 1, limit: 3 })];
+  if (!far.includes(-1)) return [say("tip_all_out"), say("tip_again")];
+  return [say(far.includes(0) ? "tip_start_taken" : "tip_start_free", { point: start }), say("tip_again")];
+}
+
+/** What can be done, and why the rest cannot. @param {any} page @param {number[]} far */
+function beforeMove(page, far) {
+  const moves = page.entry?.entry.moves ?? [];
+  if (moves.length === 0) return [];
+  const { die, narrowed } = page.hand;
+  const start = pointName(pointAt(page.pieces.paints[page.me], 0));
+  if (narrowed) return [say(`tip_${narrowed}`, { point: start }), ...moves.flatMap((/** @type {any} */ move) => about(page, move))];
+  const head = moves.length === 1 ? say("tip_one", { die }) : say("tip_many", { die, count: moves.length });
+  const options = moves.flatMap((/** @type {any} */ move) => about(page, move));
+  return [head, ...options, ...stays(page, far, die)];
+}
+
+/** A move and what speaks for or against it. @param {any} page @param {any} move */
+function about(page, move) {
+  const text = label(move);
+  const [first, ...more] = move.effects;
+  const said = [];
+  if (more.some((/** @type {any} */ effect) => effect.kind === "hit")) said.push(say("tip_captures"));
+  if (first.target.includes("g")) said.push(say("tip_safe"));
+  else if (chasers(page, Number(first.target)).length > 0) said.push(say("tip_risky", { count: chasers(page, Number(first.target)).length }));
+  if (first.origin === pointAt(page.pieces.paints[page.me], 0)) said.push(say("tip_clears"));
+  return [`• ${text.charAt(0).toUpperCase()}${text.slice(1)}. ${said.join(" ")}`.trim()];
+}
+
+/** Why other pieces stay where they are. @param {any} page @param {number[]} far @param {number} die */
+function stays(page, far, die) {
+  const colour = page.pieces.paints[page.me];
+  const said = new Set();
+  for (const one of far) {
+    const to = reached(one, die);
+    if (one < 0) {
+      if (die !== SIX) said.add(say("tip_house"));
+    } else if (to > LAST) said.add(say("tip_too_far", { point: pointName(pointAt(colour, one)) }));
+    else if (far.includes(to)) said.add(say("tip_own_there", { point: pointName(pointAt(colour, one)) }));
+  }
+  return [...said];
+}
+
+/** Fields between a piece on the ring and those behind it that could capture it with one roll. @param {any} page @param {number} field @returns {number[]} */
+function chasers(page, field) {
+  const found = [];
+  for (const [point, stack] of page.pieces.stacks) {
+    const behind = (field - Number(point) + RING) % RING;
+    if (/^\d+$/.test(point) && behind >= 1 && behind <= SIX && stack.some((/** @type {any} */ item) => item.seat !== page.me)) found.push(behind);
+  }
+  return found;
+}
+
+/** @param {any} page */
+function threats(page) {
+  const said = [];
+  for (const [point, stack] of page.pieces.stacks) {
+    if (!/^\d+$/.test(point) || !stack.some((/** @type {any} */ item) => item.seat === page.me)) continue;
+    const behind = chasers(page, Number(point)).sort((one, other) => one - other);
+    if (behind.length > 0) said.push(say("tip_threat", { point: pointName(point), dice: behind.join(", ") }));
+  }
+  return said.length > 0 ? said : [say("tip_no_threat")];
+}
