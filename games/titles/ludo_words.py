@@ -70,6 +70,8 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "point_goal": _("goal field {number}"),
     "point_house": _("house"),
     "place_house": _("House"),
+    "point_of": _("{point} of {colour}"),
+    **{f"colour_{colour}": name for colour, name in enumerate(COLOURS[:4])},
     "form_group": "{point}",
     "form": _("from {origin} to {target}"),
     "form_moved_entry": _("out of the house onto {target}"),

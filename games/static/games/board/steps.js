@@ -112,10 +112,15 @@ export class StepHand {
     return { name: say(picked ? "cell_held" : "cell_free", { name }), pressed: picked };
   }
 
+  /** What a point is called where others of its kind have to be told apart. @param {string} point */
+  named(point) {
+    return this.habits.point(point);
+  }
+
   /** A point and who stands on it. @param {string} point */
   name(point) {
     const stack = this.pieces.at(point);
-    const named = this.habits.point(point);
+    const named = this.named(point);
     if (stack.length === 0) return say("cell_empty", { point: named });
     /** @type {Map<string, number>} */
     const counts = new Map();

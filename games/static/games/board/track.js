@@ -47,6 +47,14 @@ export class TrackHand extends StepHand {
   /** What lies in the tray now. */
   die = 0;
 
+  /** Houses and goal fields of others are named with their colour. @param {string} point */
+  named(point) {
+    const name = super.named(point);
+    const colour = /^(\d)[gh]/.exec(point)?.[1];
+    if (colour === undefined || (this.seat !== null && this.pieces.paints[this.seat] === Number(colour))) return name;
+    return say("point_of", { point: name, colour: say(`colour_${colour}`) });
+  }
+
   /** Why a six leaves no choice: "enter", "clear", or "" where it does. */
   get narrowed() {
     const moves = this.source?.moves ?? [];

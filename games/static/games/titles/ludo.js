@@ -25,12 +25,12 @@ function way({ kind, seat, origin, target }) {
   return Array.from({ length: end - start + 1 }, (_, index) => pointAt(colour, start + index));
 }
 
-/** @param {import("./stacks.js").Counted} counted */
-function note({ dice, retry }) {
-  if (retry) return say("note_try", retry);
-  if (dice.length > 0) return say("note_die", { die: dice[0] });
-  const seat = page?.turn.awaits === "roll" ? page.turn.seat : null;
-  return seat !== null && hasTries(progresses(page.pieces, seat)) ? say("note_try", { count: 1, limit: TRIES }) : "";
+/** The first of several tries is announced to whoever has them; the others follow from what was tried. @param {any} match the MatchPage @param {(action: string) => void} act */
+function asks(match, act) {
+  const { awaits, seat } = match.turn;
+  if (!match.mine(seat) || awaits !== "roll" || match.counters.retry || !hasTries(progresses(match.pieces, seat))) return null;
+  const replies = [{ label: say("roll"), kind: "primary", act: () => act("roll") }];
+  return { kind: "mine", text: say("your_turn"), more: say("note_try", { count: 1, limit: TRIES }), replies };
 }
 
 const toggle = document.querySelector("[data-tips]");
@@ -44,7 +44,8 @@ open(
     hand: TrackHand,
     way,
     striking: ["hit"],
-    note,
+    asks,
+    note: ({ dice, retry }) => (retry ? say("note_try", retry) : dice.length > 0 ? say("note_die", { die: dice[0] }) : ""),
     draw: (drawn, { dice }) => {
       page = drawn;
       page.hand.die = dice[0] ?? 0;
