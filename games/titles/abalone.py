@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.gaps import fill
@@ -31,7 +31,7 @@ class AbaloneTitle(Title):
         number, limit = shown.counters["ejected"][seat], shown.counters["ejections_to_win"]
         return Count(number, limit, fill(PAGE["captured"], {"count": number, "limit": limit}))
 
-    def label(self, move: Mapping[str, Any]) -> str:
+    def label(self, move: Mapping[str, Any], colours: Sequence[str] = ()) -> str:
         counts = _sides(move, move["effects"][0]["seat"])
         key = "form_side" if len(move["steps"]) > 1 else "form_line"
         if counts["theirs"]:
