@@ -5,13 +5,35 @@ from __future__ import annotations
 import pytest
 
 from games.engine.boards.cube import MONEY, Stakes, resignation
-from games.engine.core import Awaits, Outcome
+from games.engine.core import Awaits, InvalidOptions, Outcome
 from games.engine.rules.backgammon import DOUBLE, DROP, TAKE, Position
 from tests.engine.drawn_points import RULES, after, board, shown
 
 RACE = """
     . . . . . . | . . . . . .
     . . . . . . | . . . . . 1x"""
+
+
+def test_a_match_has_an_odd_number_of_points_up_to_eleven_or_is_one_game_for_money() -> None:
+    (length,) = RULES.options
+
+    assert sorted(length.choices) == [MONEY, 1, 3, 5, 7, 9, 11]
+    assert RULES.start(2).stakes == Stakes(1)
+    for points in (2, 6, 13, -1):
+        with pytest.raises(InvalidOptions):
+            RULES.start(2, {"length": points})
+
+
+@pytest.mark.parametrize(
+    ("stakes", "lost"),
+    [
+        (Stakes(MONEY), 1),
+        (Stakes(MONEY, (0, 0), 4, 1), 4),
+        (Stakes(5, (1, 1), 4, 1), 1),
+    ],
+)
+def test_giving_up_costs_the_cube_for_money_and_otherwise_the_match(stakes: Stakes, lost: int) -> None:
+    assert RULES.forfeited(board(RACE, stakes=stakes)) == lost
 
 
 def last_checker(theirs: str, stakes: Stakes, bar: str = "") -> Position:

@@ -36,11 +36,18 @@ def test_the_house_rolls_one_die_for_each_seat() -> None:
     assert after(position, "2-6").dice == (2, 6)
 
 
-def test_equal_numbers_are_rolled_again() -> None:
-    position = RULES.start(2)
+@pytest.mark.parametrize("number", range(1, 7))
+def test_equal_numbers_are_rolled_again(number: int) -> None:
+    position, text = RULES.start(2), f"{number}-{number}"
 
-    assert after(position, "4-4") == position
-    assert shown(position, "4-4") == [("retry", None, None, None, 0)]
+    assert after(position, text) == position
+    assert shown(position, text) == [("retry", None, None, None, 0)]
+
+
+def test_a_checker_on_the_bar_has_twenty_five_pips_to_go() -> None:
+    position = board(SET_UP.replace("2x", "1x"), bar="x")
+
+    assert RULES.counters(position)["pips"] == [167 + 1, 167]
 
 
 @pytest.mark.parametrize("text", PLAYS.split())

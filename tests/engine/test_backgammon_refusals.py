@@ -55,6 +55,21 @@ def test_bearing_off_too_early_says_why(
     assert refusal(board(HOME, dice), text) == (code, params)
 
 
+def test_a_checker_just_outside_of_home_or_one_point_behind_comes_first() -> None:
+    outside = board(". . . . . . | . . . . . 2o  . . . . . 1x | 2x . . . . .", "65")
+    behind = board(". . . . . . | . . . . . 2o  . . . . . . | . . . 1x 3x .", "64")
+
+    assert refusal(outside, "6/off") == ("not_all_home", {"point": "7"})
+    assert refusal(behind, "2/off(2)") == ("higher_checker_first", {"point": "3"})
+
+
+def test_of_several_closed_stopovers_of_a_double_the_first_is_named() -> None:
+    position = board("1x . . . . . | . . . . . .  . . 2o . . 2o | . . . . . .", "33")
+
+    assert refusal(position, "13/4") == ("point_blocked", {"point": "10"})
+    assert refusal(position, "13/1") == ("point_blocked", {"point": "10"})
+
+
 def test_the_bar_comes_first() -> None:
     assert refusal(board(SET_UP, "31", bar="x"), "13/10 6/5") == ("enter_first", {"count": 1})
 

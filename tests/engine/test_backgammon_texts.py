@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.boards.cube import Stakes
 from games.engine.boards.points import counts_of
-from games.engine.core import InvalidNotation, Move, Roll, Step
+from games.engine.core import IllegalAction, InvalidNotation, Move, Roll, Step
 from games.engine.rules.backgammon import Position
 from tests.engine.contract.cases import CASES, playout
 from tests.engine.drawn_points import RULES, after, board
@@ -54,6 +54,14 @@ def test_stars_may_be_left_out_when_read() -> None:
     assert read(position, "10/6*/4") == "10/6*/4"
     assert read(position, "10/6/4") == "10/4"
     assert read(position, "10/6 10/8") == "10/6* 10/8"
+
+
+def test_a_star_stands_only_where_a_blot_is_hit() -> None:
+    position = board(". . . . . . . . . . . . " + ". . 2x . . . 1o . . . 1x 2o", "42")
+
+    for text in ("10/6 10/8*", "10/6/4*", "10/8*/4"):
+        with pytest.raises(IllegalAction):
+            RULES.read_move(position, text)
 
 
 @pytest.mark.parametrize(
