@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.boards.cube import Stakes, resignation
-from games.engine.core import Action, InvalidNotation, Roll
+from games.engine.core import Action, InvalidNotation, Move, Roll
 from games.engine.formats.gnubg_ids import read_ids, write_match_id, write_position_id
 from games.engine.formats.mat import MatMatch, read_match, write_match
 from games.engine.formats.xgid import read_xgid, write_xgid
@@ -50,6 +50,14 @@ def test_the_start_has_its_published_texts() -> None:
     assert write_xgid(position) == XGID
     assert read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:64:0:0:0:7:3") == position
     assert read_xgid(XGID.removeprefix("XGID=")) == position
+
+
+@pytest.mark.parametrize("dice", ["64", "46"])
+def test_the_larger_die_is_told_first(dice: str) -> None:
+    position = board(SET_UP, dice, stakes=Stakes(7))
+
+    assert write_xgid(position) == XGID
+    assert write_match_id(position) == "cAnzAAAAAAAE"
 
 
 def test_the_match_id_of_the_manual_is_read() -> None:
@@ -241,6 +249,8 @@ def test_a_whole_match_survives_its_text(case: Case) -> None:
         ("=> 2", "=> 4", "wrong_cube", 8, 42),
         (" Drops", " Takes", "wrong_points", 9, 39),
         ("Drops ", "Drops1", "bad_cell", 9, 7),
+        ("Drops                       Wins", "Drops\n      Wins", "wrong_points", 10, 11),
+        ("  3)  Drops                       Wins 1 point\n", "", "game_not_ended", 10, 7),
         ("Wins 1 point\n", "Wins 2 points\n", "wrong_points", 9, 39),
         ("Wins 1 point\n", "Wins\n", "bad_number", 9, 39),
         ("Wins 2 points", "Wins 5 points", "wrong_points", 15, 11),
@@ -263,6 +273,37 @@ def test_a_match_without_any_header_is_none() -> None:
         read_match("")
 
     assert refused.value.code == "missing_header"
+
+
+def _texts(*played: str, length: int = 5) -> str:
+    """The match in which this is done."""
+    position, actions = RULES.start(2, {"length": length}), []
+    for text in played:
+        actions.append(RULES.read_move(position, text))
+        position = RULES.play(position, actions[-1])
+    return write_match(MatMatch(length, ("Anna", "Bob"), tuple(actions)))
+
+
+def test_the_second_checker_on_a_point_hits_nothing_any_more() -> None:
+    written = _texts("2-1", "13/11 6/5", "4-4", "24/20*(2) 13/9(2)")
+
+    assert "44: 24/20* 24/20 13/9 13/9" in written
+
+
+@pytest.mark.parametrize("said", ["", " ", " Cannot Move", " can't move", " pass"])
+def test_a_roll_without_a_move_is_read_however_it_is_said(said: str) -> None:
+    case = next(case for case in MATCHES if ("length", 1) in case.options)
+    actions: list[Action] = []
+    for position, action in playout(case, 4):
+        if position.phase != "opening" or len(set(getattr(action, "dice", ()))) == 2:
+            actions.append(action)
+        if action == Move(()):
+            break
+    written = write_match(MatMatch(1, ("Anna", "Bob"), tuple(actions))).rstrip()
+
+    assert actions[-1] == Move(())
+    assert written.endswith(":")
+    assert read_match(written + said).actions == tuple(actions)
 
 
 def test_names_that_would_break_the_text_are_tamed() -> None:

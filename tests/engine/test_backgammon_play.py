@@ -133,6 +133,17 @@ def test_a_blot_is_hit_and_goes_to_the_bar() -> None:
     )
 
 
+def test_a_blot_is_hit_by_the_first_of_two_checkers_only() -> None:
+    position = board(". . . . . . | . . . . . 2o  . . . . . . | 2x . 1o . . .", "11")
+
+    effects = shown(position, "6/4*(2)")
+    assert [effect[:4] for effect in effects if effect[0] == "hit"] == [("hit", 1, "4", "bar")]
+    assert (
+        after(position, "6/4*(2)").sides
+        == board(". . . . . . | . . . . . 2o  . . . . . . | . . 2x . . .", bar="o").sides
+    )
+
+
 def test_a_way_around_a_blot_is_another_play() -> None:
     position = board(
         """

@@ -123,6 +123,7 @@ def test_a_position_is_one_line() -> None:
         ("0-0 1", "9999-0 5", "out_of_range"),
         ("1 - -", "1 maybe -", "bad_text"),
         ("0-0 1 -", "0-0 5 crawford", "no_crawford_game"),
+        ("0-0 1 -", "3-1 5 crawford", "no_crawford_game"),
         ("0-0 1 -", "4-4 5 crawford", "no_crawford_game"),
         ("1 - -", "1 - single", "unknown_ending"),
         ("-b----E-C---eE---c-e----B-", "-b-----------------------", "wrong_length"),
@@ -151,6 +152,17 @@ def test_what_no_play_leads_to_is_no_position(old: str, new: str, code: str) -> 
         RULES.read(TEXT.replace(old, new, 1))
 
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("ending", ["single", "backgammon", "dropped", "resigned"])
+def test_the_end_of_a_match_fits_its_board(ending: str) -> None:
+    """Seat 0 has borne off all its checkers, seat 1 none, and none is in the home of seat 0: a gammon."""
+    text = f"{'-' * 24}o- over 0 - 1 - 2-0 1 -"
+
+    assert RULES.write(RULES.read(f"{text} gammon")) == f"{text} gammon"
+    with pytest.raises(InvalidNotation) as refused:
+        RULES.read(f"{text} {ending}")
+    assert (refused.value.code, refused.value.params) == ("wrong_ending", {"text": ending})
 
 
 @pytest.mark.parametrize(
