@@ -46,13 +46,19 @@ def live_site() -> Iterator[Site]:
         site.close()
 
 
+def chromium() -> str | None:
+    """The browser's binary: what CHROMIUM names, or the one on the path; None if there is none."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    return path if path and Path(path).exists() else None
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
     """Headless Chromium; CHROMIUM names another binary than the one on the path."""
     from playwright.sync_api import sync_playwright
 
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if not path or not Path(path).exists():
+    path = chromium()
+    if path is None:
         pytest.fail("no Chromium: install it or name its binary in CHROMIUM")
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)

@@ -52,9 +52,10 @@ class Deed:
     effects: tuple[Mapping[str, Any], ...] = ()
 
     def place(self, point: str) -> str:
-        """What the page calls a point that stands alone, in German."""
+        """What the page of the seat calls a point that stands alone, in German."""
+        title = titles.get(self.game)
         with override("de"):
-            return titles.get(self.game).place(point)
+            return title.place(title.seen(point, self.seat))
 
     @property
     def own(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from games.titles import boards
+from games.engine import registry
 from tests.browser.late import LATE
 from tests.browser.playing import OVER, Way, play_out
 from tests.browser.table import OpenPage, Table, order, start_all
@@ -18,7 +18,7 @@ WAYS = {"keyboard": Keyboard, "names": Names, "form": Form}
 
 
 def test_every_title_has_a_late_position() -> None:
-    assert set(LATE) == set(boards.slugs())
+    assert set(LATE) == set(registry.slugs())
 
 
 @pytest.fixture(scope="module")

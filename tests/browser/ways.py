@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
 from tests.browser.playing import Deed
@@ -152,7 +154,7 @@ class Form:
 
     def do(self, deed: Deed) -> None:
         page = self.page
-        page.reload()
+        self._look_again()
         expect(page).to_have_title(YOUR_TURN)
         page.get_by_text("Mögliche Züge als Liste").click()
         if deed.says:
@@ -162,3 +164,11 @@ class Form:
             page.get_by_role("combobox", name="Zug", exact=True).select_option(value)
             page.get_by_role("button", name="Ziehen", exact=True).click()
         expect(prompt(page)).not_to_be_empty()
+
+    def _look_again(self) -> None:
+        """Reload the page; while it waits it does so by itself, which may come in between."""
+        with suppress(PlaywrightError):
+            self.page.reload()
+            return
+        self.page.wait_for_load_state()
+        self.page.reload()
