@@ -45,6 +45,12 @@ CODES: Final[Mapping[str, str]] = {
     "nobody_to_ask": "no person sits at the other seats",
     "rated_match": "a rated match has no take-backs",
     "nothing_to_take_back": "there is no own move to take back, or a roll lies in between",
+    # chat
+    "chat_strangers": "only whoever has a name here, as guest or member, can say something",
+    "chat_phrases_only": "guests say ready-made phrases, and there is no such phrase",
+    "chat_nothing": "there are no words in it",
+    "chat_too_long": "more than `limit` characters",
+    "chat_too_fast": "more than `limit` lines in `seconds` seconds",
     # leaving
     "nothing_to_claim": "no other seat is absent or out of time",
     "claim_too_early": "the claim is possible from `at` (server milliseconds) on",

@@ -163,6 +163,35 @@ class Receipt(models.Model):
         return f"{self.match_id} seat {self.seat} {self.command_id}"
 
 
+class ChatLine(models.Model):
+    """What a person has said beside a match: a phrase by its key, or their own words. The ids are the
+    cursor of a conversation; players and audience have one each. ``key`` is chosen by the sender's page."""
+
+    class Circle(models.TextChoices):
+        PLAYERS = "players"
+        AUDIENCE = "audience"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="chat", db_index=False)
+    circle = models.CharField(max_length=8, choices=Circle)
+    person = models.ForeignKey("accounts.Person", on_delete=models.SET_NULL, null=True, related_name="+")
+    name = models.CharField(max_length=40)
+    seat = models.PositiveSmallIntegerField(null=True)
+    phrase = models.CharField(max_length=16, blank=True, default="")
+    words = models.CharField(max_length=200, blank=True, default="")
+    key = models.CharField(max_length=40)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=["match", "person", "key"], name="games_chatline_once"),
+        )
+        indexes = (models.Index(fields=["match", "circle", "id"], name="games_chatline_circle"),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.name}: {self.phrase or self.words}"
+
+
 class DiceSeed(models.Model):
     """The secret that the dice of a match follow from. A table of its own, which no other model leads
     to, so that nothing that shows a match can show it."""

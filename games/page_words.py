@@ -73,6 +73,9 @@ PAGE: Final[Mapping[str, Promise]] = {
     "away_time": _("Your time ran out, you cannot come back."),
     "away_else_last": _("Otherwise you are rated last."),
     "away_last": _("You are rated last."),
+    "position_bridges": _("Bridges: {points}."),
+    "chat_unread": _("{count} new"),
+    "chat_failed": _("That did not go out. Please try again."),
     "worth": _("It is worth {points} points."),
     # ratings, as the rankings announce them; the codes are theirs
     "rated": _("{name}: {before} becomes {after}."),

@@ -9,12 +9,15 @@ from uuid import uuid4
 
 from django.utils.safestring import SafeString
 
-from games import luck, texts
+from accounts.models import Person
+from games import luck, selectors, texts
 from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
 from games.models import Match, Seat
 from games.names import game_name, seat_name
+from games.phrases import PHRASES
+from games.services.chatting import LONGEST_LINE
 from games.titles import boards
 from games.titles import registry as titles
 from games.titles.title import Stand
@@ -69,6 +72,20 @@ def dice_context(view: MatchView) -> dict[str, Any]:
         "luck": [(by_seat[one.seat], one) for one in luck.luck(thrown)],
         "rolls": [(by_seat[roll.seat], roll) for roll in thrown],
         "texts": {key: str(sentence) for key, sentence in texts.DICE.items()},
+    }
+
+
+def chat_context(view: MatchView, person: Person | None) -> dict[str, Any]:
+    """The conversation that this person hears, and how they can take part in it."""
+    seat = view.you[0] if view.you else None
+    said = selectors.chat_lines(view.match.pk, seat)
+    return {
+        "lines": [(line, line.words or PHRASES[line.phrase]) for line in said],
+        "players": seat is not None,
+        "phrases": PHRASES.items(),
+        "may_say": person is not None,
+        "may_write": person is not None and person.is_member,
+        "longest": LONGEST_LINE,
     }
 
 

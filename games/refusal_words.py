@@ -46,6 +46,12 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "nobody_to_ask": _("There is nobody here who could answer."),
     "rated_match": _("In a rated match every move stands."),
     "nothing_to_take_back": _("You have no move to take back."),
+    # chat
+    "chat_strangers": _("To say something you need a name here: play as a guest, or log in."),
+    "chat_phrases_only": _("Guests talk in the phrases that are offered."),
+    "chat_nothing": _("There are no words in this line."),
+    "chat_too_long": _("A line has {limit} characters at most."),
+    "chat_too_fast": _("You have said {limit} things in {seconds} seconds. Please wait a moment."),
     # leaving
     "nothing_to_claim": _("There is nothing to claim: the other side is here and has time."),
     "claim_too_early": _("Please wait a little longer, the other side may still come back."),

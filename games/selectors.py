@@ -13,7 +13,7 @@ from games.access import may_watch_as
 from games.errors import NotAllowed, UnknownMatch
 from games.live import presence
 from games.match_view import MatchView, wins
-from games.models import Event, Match, Seat
+from games.models import ChatLine, Event, Match, Seat
 
 LONGEST_CATCH_UP = 500
 """Events that are fetched one by one; whoever misses more gets a snapshot."""
@@ -147,3 +147,23 @@ def _connected(match: Match) -> frozenset[int] | None:
         return presence.look(match.pk).seats
     except RedisError:
         return None
+
+
+def circle_of(seat: int | None) -> str:
+    """Whom a seat talks with, and whom somebody without one."""
+    return str(ChatLine.Circle.AUDIENCE if seat is None else ChatLine.Circle.PLAYERS)
+
+
+CHAT_SHOWN = 60
+"""Lines of a conversation that a page shows, the latest."""
+
+
+def chat_lines(match_id: str, seat: int | None, after: int = 0) -> list[ChatLine]:
+    """What those have said whom this seat (None: the audience) talks with, after the line ``after``."""
+    said = ChatLine.objects.filter(match_id=match_id, circle=circle_of(seat), pk__gt=after)
+    return list(said.order_by("-pk")[:CHAT_SHOWN])[::-1]
+
+
+def chat_wire(line: ChatLine) -> dict[str, str | int | None]:
+    """A line as pages get it."""
+    return {"id": line.pk, "name": line.name, "seat": line.seat, "phrase": line.phrase, "words": line.words}

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine import registry
 from games.gaps import fill, gaps
 from games.page_words import DICE, PAGE
+from games.phrases import PHRASES
 from games.reading_words import COLUMN, PLACE, READING
 from games.refusal_words import REFUSALS
 from games.titles import registry as titles
@@ -254,6 +255,7 @@ def page_texts(game: str, colours: Sequence[int] = (0, 1)) -> dict[str, str]:
         texts |= {
             f"reason_{code}{side}": str(reasons.get(code + side, reason)) for side in ("", "_you", "_won")
         }
+    texts |= {f"phrase_{key}": str(phrase) for key, phrase in PHRASES.items()}
     texts |= {f"why_{code}": str(sentence) for code, sentence in words.hints.items()}
     for name in registry.get(game).points:
         if title.point(name) != name:

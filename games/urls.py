@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import position_views, views
+from games import chat_views, position_views, views
 from games.addresses import MATCH
 
 app_name = "games"
@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"partie/{MATCH}/stellung/", position_views.of_match, name="match_position"),
     path(f"partie/{MATCH}/bild.svg", position_views.picture, name="picture"),
     path("stellung/", position_views.position, name="position"),
+    path(f"partie/{MATCH}/chat/", chat_views.chat, name="chat"),
     path(f"partie/{MATCH}/wuerfel/", views.dice, name="dice"),
     path("spiele/<slug:slug>/", views.about, name="about"),
 ]

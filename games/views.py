@@ -57,7 +57,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         services.note_visit(match_id=match_id, seat=view.you[0])
         if view.state.seats[view.you[0]].claim_at is not None:
             services.mark_present(match_id=match_id, person_id=request.person.pk)
-    return _page(request, view, ply=ply_of(request))
+    return page_of(request, view, ply=ply_of(request))
 
 
 @form_of("games:match")
@@ -69,13 +69,13 @@ def act(request: HttpRequest, match_id: str) -> HttpResponse:
     try:
         command = _command(request)
     except Refusal as refused:
-        return _page(request, view, refusal=refused, status=400)
+        return page_of(request, view, refusal=refused, status=400)
     person_id = request.person.pk if request.person else None
     answer = services.submit(match_id=match_id, person_id=person_id, command=command, arrived=arrived)
     view = selectors.match_page(match_id, request.person)
     if not answer.accepted:
         refused = Refusal(answer.code or "internal", answer.params)
-        return _page(request, view, refusal=refused, status=409)
+        return page_of(request, view, refusal=refused, status=409)
     return redirect(
         "games:match", match_id=view.next_match if command.type == "ready" and view.next_match else match_id
     )
@@ -126,7 +126,7 @@ def about(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _page(
+def page_of(
     request: HttpRequest,
     view: MatchView,
     *,
@@ -134,9 +134,11 @@ def _page(
     refusal: Refusal | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    """The page of a match, with why something was refused."""
     context = pages.context(view, ply=ply)
     if refusal is not None:
         context["refusal"] = texts.refusal(refusal.code, refusal.params, game=view.match.game)
+    context["chat"] = pages.chat_context(view, request.person)
     context["socket"] = f"/ws/partie/{view.match.pk}/"
     context["matches"] = reverse("games:match", args=["MATCH"])
     return render(request, "games/match.html", context, status=status)

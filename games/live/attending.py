@@ -41,6 +41,11 @@ def admit(match_id: str, person_id: int | None) -> tuple[str, int | None]:
     return match.game, selectors.seat_of(match_id, person_id)
 
 
+def circle_of(seat: int | None) -> str:
+    """Whom a page at this seat, or at none, talks with."""
+    return selectors.circle_of(seat)
+
+
 def watch(match_id: str, person_id: int | None, since: int | None) -> Shown:
     """The events after ``since`` where they are few, else a snapshot; and the moves offered."""
     if since is not None:

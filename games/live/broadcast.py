@@ -2,7 +2,8 @@
 
 Sends are synchronous and meant for ``transaction.on_commit``; a failure is logged and swallowed.
 A consumer joins groups by these names and handles ``frame`` (``text`` is a finished text frame),
-``seat.frame``, ``match.events`` and ``match.presence``; the rest ``games.live.sockets`` handles for all.
+``seat.frame``, ``circle.frame``, ``match.events`` and ``match.presence``; the rest ``games.live.sockets``
+handles for all.
 """
 
 from __future__ import annotations
@@ -70,6 +71,11 @@ def reopen_sockets(person_id: int) -> None:
 def to_seat(match_id: str, seat: int, message: Mapping[str, Any]) -> None:
     """Say something passing to whoever sits at one seat of a match."""
     send(match_group(match_id), {"type": "seat.frame", "seat": seat, "text": encode(message)})
+
+
+def to_circle(match_id: str, circle: str, message: Mapping[str, Any]) -> None:
+    """Say something to the players of a match alone, or to everybody else who watches it."""
+    send(match_group(match_id), {"type": "circle.frame", "circle": circle, "text": encode(message)})
 
 
 def events_frame(events: Sequence[Mapping[str, Any]], offers: Mapping[str, Any]) -> str:

@@ -184,6 +184,10 @@ class MatchConsumer(Socket):
         if self.v is not None and message["seat"] == self.seat:
             await self._send(message["text"])
 
+    async def circle_frame(self, message: dict[str, Any]) -> None:
+        if self.v is not None and message["circle"] == attending.circle_of(self.seat):
+            await self._send(message["text"])
+
     async def match_presence(self, message: dict[str, Any]) -> None:
         """Others came or went. A seat that is here and not counted says so before its page is told."""
         if self.v is None:

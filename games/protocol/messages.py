@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 
 from games.protocol.shapes import (
     Board,
+    ChatLine,
     Clocks,
     DiceInfo,
     Entry,
@@ -113,6 +114,14 @@ class Hint(TypedDict):
     reasons: Annotated[list[Reason], "the weightiest first"]
 
 
+class Chat(TypedDict):
+    """What was said among those whom this page belongs to: the players, or everybody else. Lines are said,
+    and missed ones fetched, at the chat's own address; their ids ascend, with gaps."""
+
+    type: Literal["chat"]
+    lines: list[ChatLine]
+
+
 class RatingsChanged(TypedDict):
     """What the match did to ratings."""
 
@@ -130,6 +139,7 @@ MESSAGES: Final = (
     Presence,
     NextRound,
     Hint,
+    Chat,
     RatingsChanged,
 )
 CLOSE_CODES: Final = {

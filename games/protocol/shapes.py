@@ -115,6 +115,16 @@ class Resignation(TypedDict):
     size: Literal["single", "gammon", "backgammon"]
 
 
+class ChatLine(TypedDict):
+    """What somebody has said, as a ready-made phrase or in words of their own."""
+
+    id: int
+    name: str
+    seat: Annotated[int | None, "null for the audience"]
+    phrase: Annotated[str, "its key, empty for words"]
+    words: str
+
+
 class Offers(TypedDict):
     """Who has asked what, and who may ask it."""
 

@@ -3,6 +3,7 @@
 from games.clocks import Clock
 from games.services.absence import mark_absent, mark_present, note_visit
 from games.services.advice import suggest_move
+from games.services.chatting import say_line
 from games.services.computers import play_computer
 from games.services.rounds import SeatRequest, start_match, start_next_round
 from games.services.seating import move_seats
@@ -22,6 +23,7 @@ __all__ = [
     "note_visit",
     "play_computer",
     "purge_receipts",
+    "say_line",
     "start_match",
     "start_next_round",
     "submit",

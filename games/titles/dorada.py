@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.gaps import fill
+from games.page_words import PAGE as SHARED
 from games.titles.dorada_words import PAGE, WORDS
 from games.titles.title import Count, Stand, Title
 
@@ -38,7 +39,7 @@ class DoradaTitle(Title):
                 said.append(fill(PAGE["position_seat"], words))
         bridges = [at for at, owner, *_ in shown.pieces if owner is None]
         if bridges:
-            said.append(fill(PAGE["position_bridges"], {"points": self.places(bridges)}))
+            said.append(fill(SHARED["position_bridges"], {"points": self.places(bridges)}))
         goal = [str(WORDS.seats[owner]) for at, owner, *_ in shown.pieces if at == _GOAL]
         if goal:
             said.append(fill(PAGE["position_goal"], {"colours": ", ".join(goal)}))

@@ -78,7 +78,6 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "note_die": _("The die shows {die}."),
     "position_seat": _("{colour}: {points}."),
     "position_goal": _("Goal stack from below: {colours}."),
-    "position_bridges": _("Bridges: {points}."),
 }
 
 WORDS: Final = Words(COLOURS, EVENTS, REASONS, REFUSALS, PAGE, HINTS)

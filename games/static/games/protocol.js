@@ -290,11 +290,15 @@
  * @property {OfferedMove} move
  * @property {Array<Reason>} reasons the weightiest first
  *
+ * @typedef {object} Chat What was said among those whom this page belongs to: the players, or everybody else. Lines are said, and missed ones fetched, at the chat's own address; their ids ascend, with gaps.
+ * @property {"chat"} type
+ * @property {Array<ChatLine>} lines
+ *
  * @typedef {object} RatingsChanged What the match did to ratings.
  * @property {"ratings_changed"} type
  * @property {Array<Record<string, any>>} seats seat, before, after, reason
  *
- * @typedef {Snapshot | Events | YourTurn | Accepted | Refused | Pong | Presence | NextRound | Hint | RatingsChanged} ServerMessage
+ * @typedef {Snapshot | Events | YourTurn | Accepted | Refused | Pong | Presence | NextRound | Hint | Chat | RatingsChanged} ServerMessage
  * @typedef {{type: "move", id: string, at: number, data: {steps: Array<[string, string]>}}} MoveCommand Play a move, as the steps that enter it; no steps pass.
  * @typedef {{type: "roll", id: string, at: number, data: {}}} RollCommand Throw the dice; the server draws them.
  * @typedef {{type: "call", id: string, at: number, data: {name: string}}} CallCommand Say what is said instead of moved: double, take, drop.

@@ -1,11 +1,13 @@
 // @ts-check
 // Small tools beside the board: turn it, sound, copy the moves or a link.
 
+import { chatDoor } from "./chat_door.js";
 import { remember } from "../site/site.js";
 import { say } from "./words.js";
 
-/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew */
-export function bindTools(page, turn) {
+/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {EventTarget} socket */
+export function bindTools(page, turn, socket) {
+  chatDoor(socket);
   const form = page.querySelector("form[data-tools]");
   if (!(form instanceof HTMLFormElement)) return;
   const token = /** @type {HTMLInputElement|null} */ (form.querySelector('[name="csrfmiddlewaretoken"]'))?.value ?? "";

@@ -1,0 +1,77 @@
+"""Saying something beside a match, among the players or among everybody else."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import Person
+from games import selectors
+from games.errors import Refusal
+from games.live import broadcast
+from games.models import ChatLine
+from games.phrases import PHRASES
+
+_UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters, and those that turn the direction of what follows."""
+LONGEST_LINE: Final = 200
+"""Characters."""
+LINES: Final = 5
+SECONDS: Final = 10
+"""More than LINES lines in so many seconds are too many."""
+
+
+def say_line(*, match_id: str, person: Person | None, phrase: str, words: str, key: str) -> ChatLine:
+    """Say a phrase, or in its place words of one's own, which guests may not. A key is said only once.
+
+    Raises UnknownMatch, NotAllowed and Refusal.
+    """
+    selectors.watched_match(match_id, None if person is None else person.pk)
+    if person is None:
+        raise Refusal("chat_strangers")
+    words = " ".join(_UNSEEN.sub("", words).split())
+    _check_said(person, phrase, words)
+    before = ChatLine.objects.filter(match_id=match_id, person=person, key=key).first()
+    if before is not None:
+        return before
+    since = timezone.now() - timedelta(seconds=SECONDS)
+    if ChatLine.objects.filter(match_id=match_id, person=person, at__gt=since).count() >= LINES:
+        raise Refusal("chat_too_fast", {"limit": LINES, "seconds": SECONDS})
+    seat = selectors.seat_of(match_id, person.pk)
+    line = ChatLine(
+        match_id=match_id,
+        circle=selectors.circle_of(seat),
+        person=person,
+        name=person.name,
+        seat=seat,
+        phrase=phrase,
+        words="" if phrase else words,
+        key=key,
+    )
+    try:
+        with transaction.atomic():
+            line.save()
+            transaction.on_commit(lambda: _tell(line))
+    except IntegrityError:
+        return ChatLine.objects.get(match_id=match_id, person=person, key=key)
+    return line
+
+
+def _check_said(person: Person, phrase: str, words: str) -> None:
+    if phrase and phrase not in PHRASES:
+        raise Refusal("chat_phrases_only")
+    if not phrase and not words:
+        raise Refusal("chat_nothing")
+    if not phrase and not person.is_member:
+        raise Refusal("chat_phrases_only")
+    if len(words) > LONGEST_LINE:
+        raise Refusal("chat_too_long", {"limit": LONGEST_LINE})
+
+
+def _tell(line: ChatLine) -> None:
+    message = {"type": "chat", "lines": [selectors.chat_wire(line)]}
+    broadcast.to_circle(line.match_id, line.circle, message)

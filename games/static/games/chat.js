@@ -1,0 +1,83 @@
+// @ts-check
+// The conversation beside a match, fetched with the first look at it or the first new line.
+
+import { say } from "./words.js";
+
+/** @typedef {import("./protocol.js").ChatLine} Line */
+
+export class Chat {
+  /** @param {HTMLDetailsElement} fold */
+  constructor(fold) {
+    this.fold = fold;
+    this.list = /** @type {HTMLElement} */ (fold.querySelector(".chat-lines"));
+    this.unread = /** @type {HTMLElement} */ (fold.querySelector(".chat-unread"));
+    this.count = 0;
+    const form = fold.querySelector("form");
+    if (form) form.addEventListener("submit", (event) => this.send(event, form));
+    fold.addEventListener("toggle", () => this.opened());
+    this.opened();
+  }
+
+  /** Lines may come twice, by the socket and by asking. @param {Line[]} lines */
+  heard(lines) {
+    for (const line of lines) {
+      if (this.list.querySelector(`[data-id="${line.id}"]`)) continue;
+      const after = [...this.list.children].findLast((other) => Number(other.getAttribute("data-id")) < line.id);
+      const item = drawn(line);
+      if (after) after.after(item);
+      else this.list.prepend(item);
+      if (!this.fold.open) this.count += 1;
+    }
+    this.tell();
+    if (this.fold.open) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  opened() {
+    if (!this.fold.open) return;
+    this.count = 0;
+    this.tell();
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  tell() {
+    this.unread.hidden = this.count === 0;
+    this.unread.textContent = this.count === 0 ? "" : say("chat_unread", { count: this.count });
+  }
+
+  /** @param {SubmitEvent} event @param {HTMLFormElement} form */
+  async send(event, form) {
+    event.preventDefault();
+    const words = form.elements.namedItem("words");
+    const key = /** @type {HTMLInputElement} */ (form.elements.namedItem("key"));
+    const body = new FormData(form, event.submitter);
+    if (!body.has("phrase") && String(body.get("words") ?? "").trim() === "") return;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+      const said = await answer.json();
+      if (!answer.ok) return this.refused(said.text);
+      this.heard([said]);
+      key.value = Math.random().toString(36).slice(2);
+      if (words instanceof HTMLInputElement && !body.has("phrase")) words.value = "";
+      this.refused("");
+    } catch {
+      this.refused(say("chat_failed"));
+    }
+  }
+
+  /** @param {string} text "" takes it away */
+  refused(text) {
+    this.note ??= this.fold.querySelector(".chat-form")?.appendChild(Object.assign(document.createElement("p"), { className: "chat-note", role: "alert" }));
+    if (this.note) this.note.textContent = text;
+  }
+}
+
+/** @param {Line} line */
+function drawn(line) {
+  const item = document.createElement("p");
+  item.dataset.id = String(line.id);
+  if (line.seat !== null) item.dataset.seat = String(line.seat);
+  const name = document.createElement("b");
+  name.textContent = line.name;
+  item.append(name, ` ${line.phrase ? say(`phrase_${line.phrase}`) : line.words}`);
+  return item;
+}

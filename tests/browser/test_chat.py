@@ -1,0 +1,65 @@
+"""Talking beside a match: phrases and words, who hears them, what is new, and nothing lost offline."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import OpenPage, start
+from tests.browser.test_match_page import complaints
+from tests.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, ("Ida", "guest"))
+    ida, guest, watcher = table.sit(page_for, 0), table.sit(page_for, 1), table.sit(page_for, None)
+    for page in (ida, guest, watcher):
+        expect(page.locator("#line")).to_have_attribute("data-line", "live")
+
+    ida.locator("#chat summary").click()
+    words = ida.get_by_role("textbox", name="Was du sagen willst")
+    words.fill("Guten <b>Abend</b>!")
+    words.press("Enter")
+    said = ida.get_by_role("log", name="Was gesagt wurde")
+    expect(said).to_have_text("Ida Guten <b>Abend</b>!")
+    expect(words).to_have_value("")
+
+    expect(guest.locator(".chat-unread")).to_have_text("1 neu")
+    guest.locator("#chat summary").click()
+    expect(guest.locator(".chat-unread")).to_be_hidden()
+    expect(guest.get_by_role("textbox", name="Was du sagen willst")).to_have_count(0)
+    guest.get_by_role("button", name="Hallo!").click()
+    expect(said.locator("p")).to_have_text(["Ida Guten <b>Abend</b>!", f"{table.names[1]} Hallo!"])
+    expect(watcher.locator(".chat-lines p")).to_have_count(0)
+    assert complaints(ida) == []
+    assert table.problems == []
+
+
+def test_too_much_is_refused_with_its_reason_and_keeps_the_words(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, ("Jola", "guest"))
+    page = table.sit(page_for, 0)
+    page.locator("#chat summary").click()
+    for count in range(1, 6):
+        page.get_by_role("button", name="Hoppla!").click()
+        expect(page.locator(".chat-lines p")).to_have_count(count)
+    words = page.get_by_role("textbox", name="Was du sagen willst")
+    words.fill("Und noch etwas")
+    words.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("in 10 Sekunden 5 Dinge")
+    expect(words).to_have_value("Und noch etwas")
+
+
+def test_what_was_said_while_the_line_was_down_is_heard(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    one, two = table.sit(page_for, 0), table.sit(page_for, 1)
+    expect(two.locator("#line")).to_have_attribute("data-line", "live")
+    two.context.set_offline(True)
+    expect(two.locator("#line")).to_have_attribute("data-line", "offline")
+    one.locator("#chat summary").click()
+    one.get_by_role("button", name="Viel Glück!").click()
+    expect(one.locator(".chat-lines p")).to_have_count(1)
+    two.context.set_offline(False)
+    expect(two.locator("#line")).to_have_attribute("data-line", "live", timeout=20_000)
+    expect(two.locator(".chat-unread")).to_have_text("1 neu")
