@@ -27,6 +27,7 @@ def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live
     expect(words).to_have_value("")
 
     expect(guest.locator(".chat-unread")).to_have_text("1 neu")
+    expect(guest.get_by_role("status")).to_contain_text("Ida: Guten <b>Abend</b>!")
     guest.locator("#chat summary").click()
     expect(guest.locator(".chat-unread")).to_be_hidden()
     expect(guest.get_by_role("textbox", name="Was du sagen willst")).to_have_count(0)

@@ -6,8 +6,9 @@ import { say } from "./words.js";
 /** @typedef {import("./protocol.js").ChatLine} Line */
 
 export class Chat {
-  /** @param {HTMLDetailsElement} fold */
-  constructor(fold) {
+  /** @param {HTMLDetailsElement} fold @param {(text: string) => void} say says a line while the fold is shut */
+  constructor(fold, say) {
+    this.aloud = say;
     this.fold = fold;
     this.list = /** @type {HTMLElement} */ (fold.querySelector(".chat-lines"));
     this.unread = /** @type {HTMLElement} */ (fold.querySelector(".chat-unread"));
@@ -26,7 +27,9 @@ export class Chat {
       const item = drawn(line);
       if (after) after.after(item);
       else this.list.prepend(item);
-      if (!this.fold.open) this.count += 1;
+      if (this.fold.open) continue;
+      this.count += 1;
+      if (document.documentElement.dataset.quiet !== "on") this.aloud(`${line.name}: ${text(line)}`);
     }
     this.tell();
     if (this.fold.open) this.list.scrollTop = this.list.scrollHeight;
@@ -78,6 +81,11 @@ function drawn(line) {
   if (line.seat !== null) item.dataset.seat = String(line.seat);
   const name = document.createElement("b");
   name.textContent = line.name;
-  item.append(name, ` ${line.phrase ? say(`phrase_${line.phrase}`) : line.words}`);
+  item.append(name, ` ${text(line)}`);
   return item;
+}
+
+/** @param {Line} line */
+function text({ phrase, words }) {
+  return phrase ? say(`phrase_${phrase}`) : words;
 }

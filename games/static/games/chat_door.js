@@ -1,13 +1,13 @@
 // @ts-check
 // The door to the chat: what is behind it is fetched when somebody opens it or something is said.
 
-/** @param {EventTarget} socket the MatchSocket */
-export function chatDoor(socket) {
+/** @param {EventTarget} socket the MatchSocket @param {(text: string) => void} tell says a line while the door is shut */
+export function chatDoor(socket, tell) {
   const fold = document.getElementById("chat");
   if (!(fold instanceof HTMLDetailsElement)) return;
   /** @type {Promise<import("./chat.js").Chat>|undefined} */
   let chat;
-  const opened = () => (chat ??= (async () => new (await import("./chat.js")).Chat(fold))());
+  const opened = () => (chat ??= (async () => new (await import("./chat.js")).Chat(fold, tell))());
   fold.addEventListener("toggle", opened, { once: true });
   socket.addEventListener("message", async (event) => {
     const { type, lines } = /** @type {CustomEvent} */ (event).detail;

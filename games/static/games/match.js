@@ -102,7 +102,7 @@ class MatchPage {
     });
     bindConfirm(this.hand, this.title.drafts ?? false);
     for (const letter of "lpc") this.board.letters.set(letter, async () => (await import("./read_out.js")).readOut(this, letter));
-    bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null, this.socket);
+    bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null, this.socket, (text) => this.status.say(text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
 

@@ -5,9 +5,9 @@ import { chatDoor } from "./chat_door.js";
 import { remember } from "../site/site.js";
 import { say } from "./words.js";
 
-/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {EventTarget} socket */
-export function bindTools(page, turn, socket) {
-  chatDoor(socket);
+/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {EventTarget} socket @param {(text: string) => void} tell */
+export function bindTools(page, turn, socket, tell) {
+  chatDoor(socket, tell);
   const form = page.querySelector("form[data-tools]");
   if (!(form instanceof HTMLFormElement)) return;
   const token = /** @type {HTMLInputElement|null} */ (form.querySelector('[name="csrfmiddlewaretoken"]'))?.value ?? "";
