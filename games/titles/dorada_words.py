@@ -61,7 +61,13 @@ HINTS: Final[Mapping[str, Promise]] = {
 }
 
 PAGE: Final[Mapping[str, Promise | str]] = {
-    "board": _("Board, 43 fields. Arrow keys move, Enter picks, L reads the last move, P the position."),
+    "board": _(
+        "Board, 43 fields. Arrow keys move, Enter picks, S lists a stack, L reads the last move, "
+        "P the position."
+    ),
+    "cell_stack": _("{point}, from the top: {pieces}"),
+    "cell_covered": _("{colour} (covered)"),
+    "fan": _("{point}, from the top"),
     "point_field": _("field {number}"),
     "point_start": _("the start stack"),
     "point_goal": _("the goal"),

@@ -65,7 +65,7 @@ def test_a_stone_jumps_on_and_a_covered_one_says_so(page_for: OpenPage, live_sit
     table = start(live_site, game="dorada", position="23 3:0,5:01 - - 00 0 3")
     red, blue = sit_both(page_for, table)
     expect(cell(red, "Feld 3, rot, wählbar")).to_be_attached()
-    cell(red, "Feld 5, rot, blau").click()
+    cell(red, "Feld 5, von oben: blau, rot \\(zugedeckt\\)").click()
     expect(red.get_by_role("status")).to_contain_text("liegt")
 
     cell(red, "Feld 3, rot, wählbar").click()

@@ -192,7 +192,7 @@ export class Stacks {
 
   /** Where a piece of a seat that comes would lie. @param {string} point @param {number} seat */
   landing(point, seat) {
-    const count = this.count(point, seat);
+    const count = this.shared(point) ? this.count(point, seat) : this.at(point).filter((item) => item.kind !== "bridge").length;
     return this.spot(point, seat, count, count + 1);
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The page of a match of Dorada.
 
+import { StoneHand } from "../board/stones.js";
 import { open } from "../match.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
@@ -24,6 +25,7 @@ function fields(start, end) {
 
 open(
   stackTitle({
+    hand: StoneHand,
     way,
     habits: { explains: true },
     striking: ["lost", "homed"],
