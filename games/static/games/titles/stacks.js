@@ -48,7 +48,7 @@ class Tally {
   /** @param {Played[]} moves from the first on @returns {Counted} */
   after(moves) {
     /** @type {Counted} */
-    const counted = { dice: moves.length === 0 ? lying(this.start) : [], roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, offered: null, score: [0, 0], crawford: false, start: this.start };
+    const counted = { dice: moves.length === 0 && this.start.moves === 0 ? lying(this.start) : [], roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, offered: null, score: [0, 0], crawford: false, start: this.start };
     for (const [index, move] of moves.entries()) {
       if (index === this.start.moves) Object.assign(counted, stakes(this.start));
       if (move.dice) {
