@@ -18,6 +18,7 @@ def test_a_match_has_an_odd_number_of_points_up_to_eleven_or_is_one_game_for_mon
     (length,) = RULES.options
 
     assert sorted(length.choices) == [MONEY, 1, 3, 5, 7, 9, 11]
+    assert length.default == 1
     assert RULES.start(2).stakes == Stakes(1)
     for points in (2, 6, 13, -1):
         with pytest.raises(InvalidOptions):

@@ -101,6 +101,20 @@ def test_a_malformed_record_says_where_and_why(old: str, new: str, code: str, li
     assert (refused.value.code, params["line"], params["column"]) == (code, line, column)
 
 
+def test_a_record_does_not_go_on_after_the_end() -> None:
+    position, actions = ABALONE.start(2, {"layout": "german_daisy"}), []
+    while ABALONE.outcome(position) is None:
+        actions.append(ABALONE.moves(position)[0])
+        position = ABALONE.play(position, actions[-1])
+    text = write_record(Record("abalone", 2, (("layout", "german_daisy"),), 0, tuple(actions)))
+    following = f"{len(actions) + 1}. {position.seat} a1b1\n"
+
+    with pytest.raises(InvalidNotation) as refused:
+        read_record(text + following)
+    assert refused.value.code == "game_over"
+    assert refused.value.params == {"line": len(text.splitlines()) + 1, "column": 1}
+
+
 def test_an_aba_pro_game_is_written_in_pairs() -> None:
     assert write_game(GAME) == GAME_TEXT
     assert read_game(GAME_TEXT) == GAME
