@@ -206,6 +206,16 @@ def test_no_nonce_of_a_computer_is_waited_for():
     assert verify(MATCH, played.first, played.events)
 
 
+def test_no_nonce_is_waited_for_where_a_computer_has_taken_over():
+    played = Played(("mine",))
+    at = kinds(played.events).index("nonces_fixed")
+    before, fixed, after = played.events[:at], replace(played.events[at], at=0), played.events[at + 1 :]
+    with why("early_nonces"):
+        verify(MATCH, played.first, [*before, fixed, *after])
+    taken_over = Event("seat_taken_over", 0, {"seat": 1, "reason": "left"}, 0)
+    assert verify(MATCH, played.first, without([*before, taken_over, fixed, *after]))
+
+
 def test_other_nonces_bring_other_dice():
     rolls = [
         [event.data["dice"] for event in Played(nonces).events if event.type == "rolled"]
