@@ -55,6 +55,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "asked": _asked(snapshot["offers"], None if view.handed_over else me),
         "resigns": view.state.setup.resignation is not None,
         "waits": me is not None and _waits(view, me),
+        "helps": view.entry is not None and not view.match.rated,
     }
 
 
@@ -192,6 +193,13 @@ def move_form(view: MatchView) -> list[tuple[str, list[tuple[str, str]]]]:
         (texts.fill(group_name, {"point": title.point(title.seen(point, view.you[0]))}), moves)
         for point, moves in sorted(groups.items(), key=lambda group: (len(group[0]), group[0]))
     ]
+
+
+def suggested(view: MatchView, hint: Mapping[str, Any]) -> str:
+    """A suggested move with its reasons, as the page's script says it."""
+    game, named = view.match.game, titles.get(view.match.game).label(hint["move"], seat_colours(view))
+    why = [texts.reason(one["code"], one["params"], game=game) for one in hint["reasons"]]
+    return texts.fill(texts.PAGE["hint_named"], {"move": named[:1].upper() + named[1:], "why": " ".join(why)})
 
 
 def says(view: MatchView) -> list[tuple[str, str]]:

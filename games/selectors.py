@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
+from typing import Any
 
+from django.core.cache import cache
 from redis.exceptions import RedisError
 
 from accounts.models import Person
@@ -17,6 +19,19 @@ from games.models import ChatLine, Event, Match, Seat
 
 LONGEST_CATCH_UP = 500
 """Events that are fetched one by one; whoever misses more gets a snapshot."""
+
+
+def hint_key(match_id: str, version: int, seat: int) -> str:
+    """Where a suggestion is kept for a while."""
+    return f"games:hint:{match_id}:{version}:{seat}"
+
+
+def hint_for(view: MatchView) -> dict[str, Any] | None:
+    """The move suggested to the viewer at this version, with its reasons; None when there is none."""
+    if not view.your_turn:
+        return None
+    found: dict[str, Any] | None = cache.get(hint_key(view.match.pk, view.state.v, view.you[0]))
+    return found
 
 
 def match_page(match_id: str, person: Person | None) -> MatchView:

@@ -6,7 +6,9 @@ import time
 import zlib
 from typing import Final
 
-from games import snapshots
+from django.core.cache import cache
+
+from games import selectors, snapshots
 from games.engine.core import Awaits
 from games.engine.hints import suggest
 from games.live import broadcast
@@ -16,6 +18,8 @@ from games.referee.shown import effects_data, steps_data
 NODES: Final = 40_000
 THINK_SECONDS: Final = 1.5
 """The longest that a suggestion is thought about; then it is the best found so far."""
+KEPT_SECONDS: Final = 600
+"""How long it is kept for pages without a script, which find it when they are loaded again."""
 
 
 def suggest_move(*, match_id: str, version: int, seat: int) -> bool:
@@ -37,5 +41,6 @@ def suggest_move(*, match_id: str, version: int, seat: int) -> bool:
     }
     reasons = [{"code": reason.code, "params": dict(reason.params)} for reason in hint.reasons]
     message = {"type": "hint", "v": version, "seat": seat, "move": move, "reasons": reasons}
+    cache.set(selectors.hint_key(match_id, version, seat), {"move": move, "reasons": reasons}, KEPT_SECONDS)
     broadcast.to_seat(match_id, seat, message)
     return True

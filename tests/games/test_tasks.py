@@ -1,5 +1,6 @@
 """What a lost hint left undone is found again; what is done twice happens once."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -7,6 +8,8 @@ from django.core.cache import cache
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from accounts import cookies
+from accounts import services as people
 from games import services, tasks
 from games.clocks import Clock
 from games.live import broadcast, presence
@@ -168,6 +171,20 @@ def test_a_hint_is_thought_about_and_told_to_the_seat_that_asked(
     assert (seat, hint["type"], hint["v"]) == (0, "hint", 1)
     assert sends(match, black, say.PlayMove(tuple(tuple(step) for step in hint["move"]["steps"]))).accepted
     assert services.suggest_move(match_id=match.pk, version=1, seat=0) is False
+
+
+def test_a_hint_asked_for_by_form_is_on_the_page(tasks_at_once, client, django_capture_on_commit_callbacks):
+    token = cookies.new_guest_token()
+    match = match_of(people.create_guest(token=token), guest())
+    client.cookies["guest"] = cookies.sealed(token)
+    address = f"/en/partie/{match.pk}/"
+    assert 'value="ask_hint"' in client.get(address).content.decode()
+    assert "Looking for a hint" in client.get(f"{address}?tipp=1").content.decode()
+    with django_capture_on_commit_callbacks(execute=True):
+        sent = client.post(f"{address}zug/", {"action": "ask_hint", "command": "hint-1"})
+    page = client.get(sent["Location"]).content.decode()
+    assert re.search(r'role="status">Hint: \S+\. \w.+?\.</p>', page)
+    assert 'http-equiv="refresh"' not in page.split("<noscript>")[0]
 
 
 def test_a_rated_match_gives_no_hints():
