@@ -344,7 +344,8 @@ class MatchPage {
     if (this.absent.size > 0) fetchAway();
     const state = situation(this, (action) => this.act(action));
     this.prompt.show(state);
-    document.title = `${state.title ?? state.text} · ${page.dataset.title}`;
+    const title = `${state.title ?? state.text} · ${page.dataset.title}`;
+    if (document.title !== title) document.title = title;
     page.dataset.state = state.kind;
     if (this.me === null) return;
     for (const [action, can] of Object.entries(possible(this))) this.slots.set(action, can);

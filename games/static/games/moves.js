@@ -34,6 +34,8 @@ export class MoveList {
     new ResizeObserver(() => this.keepInSight()).observe(this.list);
     this.player = /** @type {HTMLElement} */ (panel.querySelector('[data-go="play"]'));
     this.player.hidden = false;
+    /** When the list is laid out anyway, it scrolls to the marked move: laying out twice is slow on phones. */
+    this.frame = 0;
     /** The timer of moves that play by themselves, 0 when they stand still. */
     this.playing = 0;
   }
@@ -96,7 +98,8 @@ export class MoveList {
     for (const link of this.list.querySelectorAll('[aria-current="true"]')) link.removeAttribute("aria-current");
     const link = this.list.querySelector(`[data-ply="${ply}"]`);
     link?.setAttribute("aria-current", "true");
-    this.keepInSight();
+    window.cancelAnimationFrame(this.frame);
+    this.frame = window.requestAnimationFrame(() => this.keepInSight());
     this.slider.max = String(count);
     this.slider.value = String(ply);
     this.slider.setAttribute("aria-valuetext", say("move_of", { number: ply, count }));
