@@ -32,7 +32,7 @@ export class Fan {
 
   /** @param {string} title @param {Row[]} rows from the top @param {string} point @param {Spot[]} kept what should stay in sight, first the top of the stack */
   open(title, rows, point, kept) {
-    this.title.textContent = title;
+    this.title.textContent = title.charAt(0).toUpperCase() + title.slice(1);
     this.box.setAttribute("aria-label", title);
     const worth = point === "goal";
     this.list.replaceChildren(...rows.map((row, place) => this.item(row, worth ? String(WORTHS[place] ?? REST) : "")));

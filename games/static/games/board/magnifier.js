@@ -28,6 +28,8 @@ export class Magnifier {
     /** @type {Gesture|null} */
     this.gesture = null;
     this.timer = 0;
+    /** The place whose way is shown; undefined before there is one. @type {string|null|undefined} */
+    this.chosen = undefined;
     const { svg, box } = board.drawing;
     svg.id = `${board.drawing.ids}-drawing`;
     const game = [...svg.classList].filter((name) => name !== "board");
@@ -59,6 +61,7 @@ export class Magnifier {
   close() {
     window.clearTimeout(this.timer);
     this.gesture = null;
+    this.chosen = undefined;
     this.box.hidden = true;
   }
 
@@ -91,7 +94,8 @@ export class Magnifier {
     const { clientX, clientY } = gesture.last;
     const at = board.drawing.unit(clientX, clientY);
     const chosen = board.hand?.fitting?.(at) ?? null;
-    if (!gesture.dragging) board.hand?.hover?.(chosen, null);
+    if (!gesture.dragging && chosen !== this.chosen) board.hand?.hover?.(chosen, null);
+    this.chosen = chosen;
     this.draw(at, chosen === null ? null : board.drawing.spot(chosen));
     this.box.hidden = false;
     this.place(clientX, clientY);

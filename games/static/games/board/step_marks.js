@@ -5,11 +5,16 @@ import { shape } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Spot} Spot */
 
+/** @type {import("./pieces.js").Effect[]} */
+const NOTHING = [];
+
 export class StepMarks {
   /** @param {import("./drawing.js").Drawing} drawing @param {import("./stacks.js").Stacks} pieces */
   constructor(drawing, pieces) {
     this.drawing = drawing;
     this.pieces = pieces;
+    /** What the way is shown of: shown again, it stays as it is. */
+    this.previewed = NOTHING;
     this.base = shape("g", {});
     this.shown = shape("g", {});
     this.carried = shape("g", { class: "carried" });
@@ -31,6 +36,8 @@ export class StepMarks {
 
   /** The way of a move and what comes of it. @param {import("./pieces.js").Effect[]} effects @param {number|null} seat */
   preview(effects, seat) {
+    if (effects === this.previewed || (effects.length === 0 && this.previewed === NOTHING)) return;
+    this.previewed = effects.length > 0 ? effects : NOTHING;
     const parts = [];
     for (const effect of effects) {
       if (!effect.origin) continue;

@@ -321,10 +321,10 @@ export class StepHand {
     return true;
   }
 
-  /** @param {Spot} at @param {string|null} point */
+  /** A finger that aims sees the way in the magnifier instead of a piece below itself. @param {Spot} at @param {string|null} point */
   drag(at, point) {
     this.hover(point ?? this.meant(null, at), at);
-    this.marks.carry(this.picked, at, Number(this.seat));
+    if (!this.aims || this.board.pointerType !== "touch") this.marks.carry(this.picked, at, Number(this.seat));
   }
 
   /** @param {Spot|null} at */
