@@ -109,6 +109,7 @@ def test_a_checker_that_cannot_move_says_which_point_is_closed(page_for: OpenPag
     table = start(live_site, game="backgammon", position=position)
     _red, blue = sit_both(page_for, table)
 
+    expect(cell(blue, "Punkt 13, 5 × blau, wählbar")).to_be_attached()
     cell(blue, "Punkt 24, 2 × blau").click()
     expect(blue.get_by_role("status")).to_contain_text("Punkt 19")
     assert table.problems == []

@@ -275,7 +275,7 @@ class MatchPage {
     const { type, data, bound } = command(action);
     const answer = await this.socket.send(type, data, bound);
     if (answer.type === "refused") this.refused(answer);
-    else if (type === "ask_hint") this.status.say(say("hint_thinking"));
+    else if (type === "ask_hint") passing.thinking(this);
     else if (type === "ready" && this.me !== null && !this.ready.includes(this.me)) this.ready = [...this.ready, this.me];
     this.refreshPrompt();
   }

@@ -4,6 +4,9 @@
 import * as sound from "./sound.js";
 import { say } from "./words.js";
 
+/** What comes within this time, in ms, needs no announcement. */
+const SOON = 400;
+
 /** @param {any} page the MatchPage @param {any} message */
 export function presence(page, message) {
   for (const { number, level } of page.snapshot.match.seats) if (level === null) page.seats.presence(number, Boolean(message.seats[number]));
@@ -17,6 +20,11 @@ export async function rare(page, message) {
   if (message.type === "refused") page.status.say(message.text);
   else if (message.type === "hint") (await import("./hint.js")).show(page, message);
   else if (["next_round", "ratings_changed"].includes(message.type)) (await import("./afterwards.js")).heard(page, message);
+}
+
+/** A hint that is not there at once is announced. @param {any} page */
+export function thinking(page) {
+  window.setTimeout(() => page.unhint === null && page.due() && page.status.say(say("hint_thinking")), SOON);
 }
 
 /** Dice fall. @param {any} page @param {number} v of the event @param {number} dice how many */
