@@ -68,6 +68,19 @@ def test_nobody_agrees_to_an_own_offer():
         table.does(0, AGREE)
 
 
+def test_a_draw_is_not_agreed_to_where_a_move_is_to_be_taken_back():
+    table = sit_down()
+    table.plays(0, "a1b1")
+    table.does(0, ASK)
+    with refused("no_question"):
+        table.does(1, AGREE)
+    table.does(1, KEEP)
+    table.does(1, OFFER)
+    with refused("no_question"):
+        table.does(0, LET)
+    assert table.does(0, AGREE) == ["draw_answered", "match_ended"]
+
+
 def test_an_answer_that_was_meant_for_an_earlier_question_is_stale():
     table = sit_down()
     seen = table.state.v
