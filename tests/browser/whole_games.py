@@ -42,7 +42,11 @@ def test_whole_game(
     against = "computer 1" if way in AGAINST_COMPUTER else "two pages"
     with capsys.disabled():
         print(f"\n{game:<12} {way:<9} {against:<11}", end="", flush=True)
-        played = play_out(table, ways)
+        try:
+            played = play_out(table, ways)
+        except Exception as failure:
+            print(f"FAILED: {str(failure).strip().splitlines()[0][:200]}", flush=True)
+            raise
         pressed = sum(getattr(one, "pressed", 0) for one in ways.values())
         keys = f", {pressed:5d} keys" if pressed else ""
         print(
