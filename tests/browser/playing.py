@@ -58,6 +58,11 @@ class Deed:
             return title.place(title.seen(point, self.seat))
 
     @property
+    def by_hand(self) -> tuple[tuple[str, str], ...]:
+        """What a hand picks and where to, one after the other: of a chain of jumps only its ends."""
+        return self.steps if self.game == "backgammon" else ((self.steps[0][0], self.steps[-1][1]),)
+
+    @property
     def own(self) -> tuple[str, ...]:
         """The points of the seat's pieces that move."""
         return tuple(effect["origin"] for effect in self.effects if effect["seat"] == self.seat)

@@ -70,7 +70,7 @@ class Keyboard:
         self._pick(f".arrow-button[data-move='{deed.text}']")
 
     def _steps(self, deed: Deed) -> None:
-        for step in deed.steps:
+        for step in deed.by_hand:
             for point in step:
                 self._pick(f"[data-cell='{point}']")
         if deed.game == "backgammon":
@@ -134,7 +134,7 @@ class Names:
             self._steps(deed)
 
     def _steps(self, deed: Deed) -> None:
-        for origin, target in deed.steps:
+        for origin, target in deed.by_hand:
             self._button(f"^{re.escape(deed.place(origin))}, .*wählbar$").click()
             self._button(f"^{re.escape(deed.place(target))}, .*mögliches Feld").click()
         if deed.game == "backgammon":
