@@ -37,7 +37,14 @@ def cube_side(page: Page) -> str:
 def test_a_double_says_what_is_at_stake_and_the_cube_changes_hands(
     page_for: OpenPage, live_site: Site
 ) -> None:
-    table = start(live_site, ("Ada", "Ben"), game="backgammon", options={"length": 3}, position=TO_ROLL)
+    table = start(
+        live_site,
+        ("Ada", "Ben"),
+        game="backgammon",
+        options={"length": 3},
+        position=TO_ROLL,
+        clock="5+5",
+    )
     red, blue = sit_both(page_for, table)
     assert cube_side(red) == "middle"
     more = red.locator(".prompt-more")

@@ -66,7 +66,8 @@ function asked(page, act) {
 /** The clocks stand until both have begun. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
 function waiting(page, act) {
   if (page.firstBy === null || page.turn.seat === null) return null;
-  return { ...turn(page, act), more: say("first_move_within", { time: countdown(page.firstBy - page.serverNow()) }) };
+  const state = turn(page, act);
+  return state.kind === "asked" ? state : { ...state, more: say("first_move_within", { time: countdown(page.firstBy - page.serverNow()) }) };
 }
 
 /** What is to be done on one's own turn beside moving: roll, or say something. @param {any} page @param {(action: string) => void} act @returns {Situation} */
