@@ -17,6 +17,7 @@ from games.match_view import MatchView
 from games.models import Match, Seat
 from games.names import game_name, seat_name
 from games.phrases import PHRASES
+from games.referee.state import must_answer
 from games.services.chatting import LONGEST_LINE
 from games.titles import boards
 from games.titles import registry as titles
@@ -146,7 +147,7 @@ def state(view: MatchView, names: Sequence[str]) -> dict[str, str]:
     if seat is None:
         return {"kind": "idle", "text": str(texts.PAGE["mixing"]), "more": ""}
     if seat in view.you:
-        calls = view.state.turn.awaits is Awaits.CALL
+        calls = view.state.turn.awaits is Awaits.CALL and not must_answer(view.state)
         counters = view.snapshot["board"]["counters"]
         more = titles.get(view.match.game).asked(counters, seat, names) if calls else ""
         return {"kind": "mine", "text": str(texts.PAGE["your_turn"]), "more": more}

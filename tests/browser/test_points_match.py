@@ -44,6 +44,8 @@ def test_one_game_is_given_up_and_the_match_goes_on(page_for: OpenPage, live_sit
     offer(pages[0], "Gammon")
     expect(pages[0].locator(".prompt-text")).to_have_text("Dein Angebot wartet auf eine Antwort.")
     expect(pages[1].locator(".prompt-text")).to_contain_text("dieses Spiel als Gammon aufzugeben.")
+    for page in pages:
+        expect(page).not_to_have_title(re.compile("verdoppel"))
     replies(pages[1], "Ablehnen")
     for page in pages:
         expect(page.locator("#prompt")).to_have_attribute("data-kind", re.compile("mine|theirs"))

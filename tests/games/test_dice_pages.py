@@ -61,6 +61,7 @@ def test_one_game_is_resigned_by_form(table):
     asked = page(second, match)
     assert 'value="answer_resignation:yes"' in asked
     assert "dieses Spiel als Gammon aufzugeben." in asked
+    assert "verdoppelt auf 2" not in asked
     assert 'value="answer_resignation:yes"' not in page(first, match)
     assert post(second, match, action="answer_resignation:yes").status_code == 302
     assert "called" in log_of(match)

@@ -16,7 +16,7 @@ export function asks(page, act) {
   const { cube } = page.tally.after(page.moves.moves);
   const value = 2 * cube;
   const mine = page.mine(seat);
-  if (awaits === "call") {
+  if (awaits === "call" && !page.offers.resignation) {
     const name = page.name(1 - seat);
     if (!mine) return { kind: "theirs", text: say("double_waits", { name: page.name(seat), value }) };
     const replies = ["take", "drop"].map((call) => ({ label: say(`call_${call}`), kind: call === "take" ? "pine" : "", act: () => act(`call:${call}`) }));
