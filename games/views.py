@@ -57,7 +57,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         services.note_visit(match_id=match_id, seat=view.you[0])
         if view.state.seats[view.you[0]].claim_at is not None:
             services.mark_present(match_id=match_id, person_id=request.person.pk)
-    return page_of(request, view, ply=ply_of(request), hint="tipp" in request.GET)
+    return page_of(request, view, ply=ply_of(request), hint=request.GET.get("tipp", ""))
 
 
 @form_of("games:match")
@@ -77,7 +77,7 @@ def act(request: HttpRequest, match_id: str) -> HttpResponse:
         refused = Refusal(answer.code or "internal", answer.params)
         return page_of(request, view, refusal=refused, status=409)
     if command.type == "ask_hint":
-        return redirect(f"{reverse('games:match', args=[match_id])}?tipp=1")
+        return redirect(f"{reverse('games:match', args=[match_id])}?tipp={view.state.v}")
     return redirect(
         "games:match", match_id=view.next_match if command.type == "ready" and view.next_match else match_id
     )
@@ -135,11 +135,11 @@ def page_of(
     ply: int | None = None,
     refusal: Refusal | None = None,
     status: int = 200,
-    hint: bool = False,
+    hint: str = "",
 ) -> HttpResponse:
-    """The page of a match, with why something was refused, or with a hint that was asked for."""
+    """The page of a match, with why something was refused, or with the ``hint`` asked for at that version."""
     context = pages.context(view, ply=ply)
-    if hint and context["helps"]:
+    if hint == str(view.state.v) and context["helps"]:
         found = selectors.hint_for(view)
         context["last"] = texts.PAGE["hint_thinking"] if found is None else pages.suggested(view, found)
         context["waits"] = found is None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 import zlib
+from contextlib import suppress
 from typing import Final
 
 from django.core.cache import cache
+from redis.exceptions import RedisError
 
 from games import selectors, snapshots
 from games.engine.core import Awaits
@@ -41,6 +43,9 @@ def suggest_move(*, match_id: str, version: int, seat: int) -> bool:
     }
     reasons = [{"code": reason.code, "params": dict(reason.params)} for reason in hint.reasons]
     message = {"type": "hint", "v": version, "seat": seat, "move": move, "reasons": reasons}
-    cache.set(selectors.hint_key(match_id, version, seat), {"move": move, "reasons": reasons}, KEPT_SECONDS)
     broadcast.to_seat(match_id, seat, message)
+    with suppress(RedisError):
+        cache.set(
+            selectors.hint_key(match_id, version, seat), {"move": move, "reasons": reasons}, KEPT_SECONDS
+        )
     return True

@@ -10,12 +10,12 @@ from redis.exceptions import RedisError
 
 from accounts import cookies
 from accounts import services as people
-from games import services, tasks
+from games import selectors, services, tasks
 from games.clocks import Clock
 from games.live import broadcast, presence
 from games.models import Match
 from games.protocol import commands as say
-from games.services import announcing, computers
+from games.services import advice, announcing, computers
 from games.signals import match_finished
 from tests.games.people import against_computer, guest, log_of, match_of, move, sends
 
@@ -179,12 +179,35 @@ def test_a_hint_asked_for_by_form_is_on_the_page(tasks_at_once, client, django_c
     client.cookies["guest"] = cookies.sealed(token)
     address = f"/en/partie/{match.pk}/"
     assert 'value="ask_hint"' in client.get(address).content.decode()
-    assert "Looking for a hint" in client.get(f"{address}?tipp=1").content.decode()
+    version = Match.objects.get(pk=match.pk).version
+    waiting = client.get(f"{address}?tipp={version}").content.decode()
+    assert 'role="status">Looking for a hint' in waiting
+    assert 'http-equiv="refresh"' in waiting
+    late = client.get(f"{address}?tipp={version - 1}").content.decode()
+    assert 'role="status">Looking for a hint' not in late
+    assert 'http-equiv="refresh"' not in late
     with django_capture_on_commit_callbacks(execute=True):
         sent = client.post(f"{address}zug/", {"action": "ask_hint", "command": "hint-1"})
     page = client.get(sent["Location"]).content.decode()
     assert re.search(r'role="status">Hint: \S+\. \w.+?\.</p>', page)
-    assert 'http-equiv="refresh"' not in page.split("<noscript>")[0]
+    assert 'http-equiv="refresh"' not in page
+
+
+def test_without_the_cache_a_hint_is_told_all_the_same(monkeypatch, client):
+    def away(*args):
+        raise RedisError
+
+    told = []
+    monkeypatch.setattr(broadcast, "to_seat", lambda match_id, seat, message: told.append(seat))
+    token = cookies.new_guest_token()
+    match = match_of(people.create_guest(token=token), guest())
+    client.cookies["guest"] = cookies.sealed(token)
+    version = Match.objects.get(pk=match.pk).version
+    monkeypatch.setattr(advice.cache, "set", away)
+    monkeypatch.setattr(advice.cache, "get", away)
+    assert services.suggest_move(match_id=match.pk, version=version, seat=0)
+    assert told == [0]
+    assert selectors.hint_for(selectors.view_for(match.pk, match.seats.get(number=0).person_id)) is None
 
 
 def test_a_rated_match_gives_no_hints():
