@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 CAPTURE = "02 h,13,g2,g3/h,h,h,17 0 4 0"
 CLEAR = "02 h,0,13,g3/h,h,h,17 0 6 0"
 ENTER = "02 h,h,13,g3/h,h,h,17 0 6 0"
+INTO_GOAL = "02 h,h,h,g4/h,h,h,17 1 4 0"
 WIN_NEXT = "02 39,g2,g3,g4/h,h,h,17 0 1 0"
 
 
@@ -141,3 +142,16 @@ def test_tips_need_a_round_that_has_begun(page_for: OpenPage, live_site: Site) -
     cell(red, "Zielfeld 1, leer").click()
     expect(red.locator("#prompt")).to_have_attribute("data-kind", "over")
     expect(toggle(red)).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_last_move_is_drawn_the_same_after_a_load(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="ab-ins-ziel", position=INTO_GOAL)
+    _red, yellow = sit_both(page_for, table)
+    cell(yellow, "Feld 17, gelb").click()
+    cell(yellow, "Zielfeld 2, leer").click()
+    expect(pieces(yellow, "2g2", 1)).to_have_count(1)
+    drawn = yellow.locator(".last-path").first.get_attribute("d")
+    yellow.reload()
+    expect(yellow.locator("#line")).to_have_attribute("data-line", "live")
+    expect(yellow.locator(".last-path").first).to_have_attribute("d", str(drawn))
+    assert table.problems == []

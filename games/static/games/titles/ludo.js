@@ -15,11 +15,11 @@ let page = null;
 /** Learning with tips: off at first, fetched when it is wanted. @type {typeof import("./tips.js")|null} */
 let tips = null;
 
-/** Along the ring, and through the goal. @param {import("../board/pieces.js").Effect} effect */
+/** Along the ring, and through the goal. @this {import("../board/stacks.js").Stacks} @param {import("../board/pieces.js").Effect} effect */
 function way({ kind, seat, origin, target }) {
   const [from, to] = [String(origin), String(target)];
   if (kind === "hit" || from.endsWith("h")) return [from, to];
-  const colour = page?.pieces.paints[Number(seat)] ?? 0;
+  const colour = this.paints[Number(seat)] ?? 0;
   const [start, end] = [from, to].map((point) => progress(colour, point));
   if (end < start || end > LAST) return [from, to];
   return Array.from({ length: end - start + 1 }, (_, index) => pointAt(colour, start + index));
