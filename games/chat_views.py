@@ -24,9 +24,15 @@ _NUMBER: Final = re.compile(r"\d{1,15}", re.ASCII)
 @require_http_methods(["GET", "HEAD", "POST"])
 @watched
 def chat(request: HttpRequest, match_id: str) -> HttpResponse:
-    """GET: the lines after ``?nach=<id>`` as JSON. POST: say ``phrase`` or ``words`` under a ``key``."""
+    """GET: the lines after ``?nach=<id>`` as JSON. POST: say ``phrase`` or ``words`` under a ``key``.
+
+    Whoever wants a page is led to that of the match, as after a form that was refused at this address.
+    """
     if request.method == "POST":
         return _say(request, match_id)
+    if not _by_script(request):
+        query = request.GET.urlencode()
+        return redirect(f"{reverse('games:match', args=[match_id])}?{query}".rstrip("?"))
     person_id = None if request.person is None else request.person.pk
     selectors.watched_match(match_id, person_id)
     wanted = request.GET.get("nach", "")
@@ -36,7 +42,7 @@ def chat(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _say(request: HttpRequest, match_id: str) -> HttpResponse:
-    by_script = "application/json" in request.headers.get("Accept", "")
+    by_script = _by_script(request)
     said = {name: request.POST.get(name, "") for name in ("phrase", "words", "key")}
     try:
         if not _KEY.fullmatch(said["key"]):
@@ -47,7 +53,11 @@ def _say(request: HttpRequest, match_id: str) -> HttpResponse:
             text = texts.refusal(refused.code, refused.params)
             return JsonResponse({"code": refused.code, "text": text}, status=HTTPStatus.CONFLICT)
         view = selectors.match_page(match_id, request.person)
-        return page_of(request, view, refusal=refused, status=HTTPStatus.CONFLICT)
+        return page_of(request, view, refusal=refused, status=HTTPStatus.CONFLICT, talks=True)
     if by_script:
         return JsonResponse(selectors.chat_wire(line))
-    return redirect(f"{reverse('games:match', args=[match_id])}#chat")
+    return redirect(f"{reverse('games:match', args=[match_id])}?chat=1#chat")
+
+
+def _by_script(request: HttpRequest) -> bool:
+    return "application/json" in request.headers.get("Accept", "")

@@ -174,7 +174,6 @@ class ChatLine(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="chat", db_index=False)
     circle = models.CharField(max_length=8, choices=Circle)
     person = models.ForeignKey("accounts.Person", on_delete=models.SET_NULL, null=True, related_name="+")
-    name = models.CharField(max_length=40)
     seat = models.PositiveSmallIntegerField(null=True)
     phrase = models.CharField(max_length=16, blank=True, default="")
     words = models.CharField(max_length=200, blank=True, default="")
@@ -188,8 +187,13 @@ class ChatLine(models.Model):
         )
         indexes = (models.Index(fields=["match", "circle", "id"], name="games_chatline_circle"),)
 
+    @property
+    def speaker(self) -> str:
+        """What whoever said it is called now; a neutral name for somebody who is gone."""
+        return "N. N." if self.person is None else self.person.name
+
     def __str__(self) -> str:
-        return f"{self.match_id} {self.name}: {self.phrase or self.words}"
+        return f"{self.match_id} {self.circle}: {self.phrase or self.words}"
 
 
 class DiceSeed(models.Model):

@@ -77,12 +77,13 @@ def dice_context(view: MatchView) -> dict[str, Any]:
     }
 
 
-def chat_context(view: MatchView, person: Person | None) -> dict[str, Any]:
+def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dict[str, Any]:
     """The conversation that this person hears, and how they can take part in it."""
     seat = view.you[0] if view.you else None
     said = selectors.chat_lines(view.match.pk, seat)
     return {
-        "lines": [(line, line.words or PHRASES[line.phrase]) for line in said],
+        "lines": [(line, line.words or PHRASES.get(line.phrase, line.phrase)) for line in said],
+        "opened": opened,
         "players": seat is not None,
         "phrases": PHRASES.items(),
         "may_say": person is not None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from csp.constants import UNSAFE_INLINE
@@ -44,7 +45,8 @@ def picture(request: HttpRequest, match_id: str) -> HttpResponse:
     shown = view.stand(ply_of(request))
     near = view.you[0] if view.you else 0
     game = view.match.game
-    drawing = boards.get(game).still(shown, ids=pages.IDS, near=near, label=titles.get(game).position(shown))
+    label = titles.get(game).position(replace(shown, near=near))
+    drawing = boards.get(game).still(shown, ids=pages.IDS, near=near, label=label)
     response = HttpResponse(standalone(drawing), content_type="image/svg+xml")
     name = f"{game}-{match_id}-{shown.ply}.svg"
     response["Content-Disposition"] = f'inline; filename="{name}"'

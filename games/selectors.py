@@ -179,9 +179,16 @@ CHAT_SHOWN = 60
 def chat_lines(match_id: str, seat: int | None, after: int = 0) -> list[ChatLine]:
     """What those have said whom this seat (None: the audience) talks with, after the line ``after``."""
     said = ChatLine.objects.filter(match_id=match_id, circle=circle_of(seat), pk__gt=after)
+    said = said.select_related("person")
     return list(said.order_by("-pk")[:CHAT_SHOWN])[::-1]
 
 
 def chat_wire(line: ChatLine) -> dict[str, str | int | None]:
     """A line as pages get it."""
-    return {"id": line.pk, "name": line.name, "seat": line.seat, "phrase": line.phrase, "words": line.words}
+    return {
+        "id": line.pk,
+        "name": line.speaker,
+        "seat": line.seat,
+        "phrase": line.phrase,
+        "words": line.words,
+    }

@@ -136,8 +136,10 @@ def page_of(
     refusal: Refusal | None = None,
     status: int = 200,
     hint: str = "",
+    talks: bool = False,
 ) -> HttpResponse:
-    """The page of a match, with why something was refused, or with the ``hint`` asked for at that version."""
+    """The page of a match: with why something was refused (``talks``: in the chat), or with the ``hint``
+    asked for at that version."""
     context = pages.context(view, ply=ply)
     if hint == str(view.state.v) and context["helps"]:
         found = selectors.hint_for(view)
@@ -145,7 +147,7 @@ def page_of(
         context["waits"] = found is None
     if refusal is not None:
         context["refusal"] = texts.refusal(refusal.code, refusal.params, game=view.match.game)
-    context["chat"] = pages.chat_context(view, request.person)
+    context["chat"] = pages.chat_context(view, request.person, opened=talks or "chat" in request.GET)
     context["socket"] = f"/ws/partie/{view.match.pk}/"
     context["matches"] = reverse("games:match", args=["MATCH"])
     return render(request, "games/match.html", context, status=status)

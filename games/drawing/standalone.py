@@ -10,6 +10,8 @@ from typing import Final
 _STYLES: Final = Path(__file__).parents[1] / "static" / "games" / "board.css"
 _PAGE: Final = "/* On pages only */"
 """From here on board.css is about buttons and marks over the drawing."""
+_OF_PAGES: Final = ("--", "width", "height", "user-select", "-webkit-user-select")
+"""Properties that only say how the drawing lies on a page."""
 _FONT: Final = "system-ui, -apple-system, sans-serif"
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -45,7 +47,7 @@ def _style(kind: str) -> str:
             known |= {name: value for name, value in body.items() if name.startswith("--")}
     kept = []
     for selector, body in rules:
-        plain = [f"{name}:{value}" for name, value in body.items() if not name.startswith("--")]
+        plain = [f"{name}:{value}" for name, value in body.items() if not name.startswith(_OF_PAGES)]
         if plain and not selector.startswith(":root"):
             kept.append(f"{selector}{{{';'.join(plain)}}}")
     return _VARIABLE.sub(lambda found: known.get(found[1], found[2] or "none"), "\n".join(kept))

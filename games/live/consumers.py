@@ -199,7 +199,10 @@ class MatchConsumer(Socket):
             await self._show_presence(message["text"])
 
     async def joined(self) -> None:
+        """The groups are heard again; what was said meanwhile the page has to ask for."""
         await self._catch_up()
+        if self.v is not None:
+            await self._send('{"type":"chat","lines":[]}')
 
     async def _catch_up(self) -> None:
         async with self.catching_up:

@@ -17,7 +17,6 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('circle', models.CharField(choices=[('players', 'Players'), ('audience', 'Audience')], max_length=8)),
-                ('name', models.CharField(max_length=40)),
                 ('seat', models.PositiveSmallIntegerField(null=True)),
                 ('phrase', models.CharField(blank=True, default='', max_length=16)),
                 ('words', models.CharField(blank=True, default='', max_length=200)),

@@ -115,8 +115,8 @@ class Hint(TypedDict):
 
 
 class Chat(TypedDict):
-    """What was said among those whom this page belongs to: the players, or everybody else. Lines are said,
-    and missed ones fetched, at the chat's own address; their ids ascend, with gaps."""
+    """What was said among those whom this page belongs to: the players, or everybody else. Lines are said
+    at the chat's own address, and missed ones fetched there, when none are sent as well; ids ascend."""
 
     type: Literal["chat"]
     lines: list[ChatLine]

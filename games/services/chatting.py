@@ -6,9 +6,10 @@ import re
 from datetime import timedelta
 from typing import Final
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
+from accounts import services as people
 from accounts.models import Person
 from games import selectors
 from games.errors import Refusal
@@ -16,8 +17,10 @@ from games.live import broadcast
 from games.models import ChatLine
 from games.phrases import PHRASES
 
-_UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Control characters, and those that turn the direction of what follows."""
+_UNSEEN: Final = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+)
+"""Control characters, those without a width, and those that turn the direction of what follows."""
 LONGEST_LINE: Final = 200
 """Characters."""
 LINES: Final = 5
@@ -35,29 +38,31 @@ def say_line(*, match_id: str, person: Person | None, phrase: str, words: str, k
         raise Refusal("chat_strangers")
     words = " ".join(_UNSEEN.sub("", words).split())
     _check_said(person, phrase, words)
-    before = ChatLine.objects.filter(match_id=match_id, person=person, key=key).first()
-    if before is not None:
-        return before
+    words = "" if phrase else words
+    with transaction.atomic():
+        # Lines of one person are taken one after the other, from however many tabs they come.
+        person = people.lock_person(person_id=person.pk)
+        before = ChatLine.objects.filter(match_id=match_id, person=person, key=key).first()
+        if before is not None and (before.phrase, before.words) != (phrase, words):
+            raise Refusal("bad_field", {"field": "key"})
+        return before or _said(match_id, person, phrase, words, key)
+
+
+def _said(match_id: str, person: Person, phrase: str, words: str, key: str) -> ChatLine:
     since = timezone.now() - timedelta(seconds=SECONDS)
-    if ChatLine.objects.filter(match_id=match_id, person=person, at__gt=since).count() >= LINES:
+    if ChatLine.objects.filter(person=person, at__gt=since).count() >= LINES:
         raise Refusal("chat_too_fast", {"limit": LINES, "seconds": SECONDS})
     seat = selectors.seat_of(match_id, person.pk)
-    line = ChatLine(
+    line = ChatLine.objects.create(
         match_id=match_id,
         circle=selectors.circle_of(seat),
         person=person,
-        name=person.name,
         seat=seat,
         phrase=phrase,
-        words="" if phrase else words,
+        words=words,
         key=key,
     )
-    try:
-        with transaction.atomic():
-            line.save()
-            transaction.on_commit(lambda: _tell(line))
-    except IntegrityError:
-        return ChatLine.objects.get(match_id=match_id, person=person, key=key)
+    transaction.on_commit(lambda: _tell(line))
     return line
 
 

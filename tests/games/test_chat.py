@@ -41,7 +41,8 @@ def post(client: Client, match: Match, *, script: bool = True, key: str = "k1", 
 
 
 def heard(client: Client, match: Match, after: int | str = "") -> list[str]:
-    answer = client.get(f"/partie/{match.pk}/chat/", {"nach": after})
+    headers = {"Accept": "application/json"}
+    answer = client.get(f"/partie/{match.pk}/chat/", {"nach": after}, headers=headers)
     return [line["phrase"] or line["words"] for line in answer.json()["lines"]]
 
 
@@ -61,6 +62,13 @@ def test_a_key_is_said_once(table: Table) -> None:
     assert first == again
     assert post(two, match, key="same", phrase="oops").json()["id"] != first["id"]
     assert heard(one, match) == ["hello", "oops"]
+    assert post(one, match, key="same", phrase="bye").json()["code"] == "bad_field"
+
+
+def test_the_name_of_somebody_who_is_gone_is_gone_too(table: Table, member: Person) -> None:
+    line = say(table[0], member, "Adieu")
+    people.neutralise(person=member)
+    assert ChatLine.objects.get(pk=line.pk).speaker == f"N. N. {member.pk}"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +101,7 @@ def test_members_use_their_own_words(table: Table, member: Person) -> None:
     match = table[0]
     assert say(match, member, "  Na\x00 so \n\u202ewas  ").words == "Na so was"
     assert say(match, member, "x" * LONGEST_LINE, "k2").words == "x" * LONGEST_LINE
-    for words, code in (("x" * (LONGEST_LINE + 1), "chat_too_long"), (" \t\x07", "chat_nothing")):
+    for words, code in (("x" * (LONGEST_LINE + 1), "chat_too_long"), (" \t\x07\u200b", "chat_nothing")):
         with pytest.raises(Refusal) as refused:
             say(match, member, words, "k3")
         assert refused.value.code == code
@@ -115,18 +123,21 @@ def test_a_private_match_is_private_here_too(table: Table, member: Person) -> No
     with pytest.raises(NotAllowed):
         say(match, member, "ja")
     assert post(watcher, match, phrase="hello").status_code == 403
-    assert watcher.get(f"/partie/{match.pk}/chat/").status_code == 403
+    assert watcher.get(f"/partie/{match.pk}/chat/", headers={"Accept": "application/json"}).status_code == 403
     assert post(one, match, phrase="hello").status_code == 200
 
 
 def test_without_a_script_a_line_leads_back_and_a_refusal_is_on_the_page(table: Table) -> None:
     match, one, two, _watcher = table
     answer = post(one, match, script=False, phrase="hello")
-    assert (answer.status_code, answer["Location"]) == (302, f"/partie/{match.pk}/#chat")
+    assert (answer.status_code, answer["Location"]) == (302, f"/partie/{match.pk}/?chat=1#chat")
+    assert '<details class="fold chat" id="chat" open' in one.get(answer["Location"]).content.decode()
     assert "Hallo!" in two.get(f"/partie/{match.pk}/").content.decode().split('id="chat"')[1]
     refused = post(one, match, script=False, key="k2", words="Na so was")
     assert refused.status_code == 409
     assert "Gäste sprechen mit den Sätzen" in refused.content.decode()
+    back = one.get(f"/partie/{match.pk}/chat/", {"zug": "3"})
+    assert (back.status_code, back["Location"]) == (302, f"/partie/{match.pk}/?zug=3")
 
 
 def test_what_is_said_is_text(table: Table, member: Person) -> None:

@@ -6,9 +6,11 @@ import { say } from "./words.js";
 /** @typedef {import("./protocol.js").ChatLine} Line */
 
 export class Chat {
-  /** @param {HTMLDetailsElement} fold @param {(text: string) => void} say says a line while the fold is shut */
-  constructor(fold, say) {
-    this.aloud = say;
+  /** @param {HTMLDetailsElement} fold @param {(text: string) => void} aloud says a line while the fold is shut */
+  constructor(fold, aloud) {
+    this.aloud = aloud;
+    /** What was sent and not yet answered well: sent again it keeps its key, so that it is said once. */
+    this.tried = "";
     this.fold = fold;
     this.list = /** @type {HTMLElement} */ (fold.querySelector(".chat-lines"));
     this.unread = /** @type {HTMLElement} */ (fold.querySelector(".chat-unread"));
@@ -21,6 +23,7 @@ export class Chat {
 
   /** Lines may come twice, by the socket and by asking. @param {Line[]} lines */
   heard(lines) {
+    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     for (const line of lines) {
       if (this.list.querySelector(`[data-id="${line.id}"]`)) continue;
       const after = [...this.list.children].findLast((other) => Number(other.getAttribute("data-id")) < line.id);
@@ -32,7 +35,7 @@ export class Chat {
       if (document.documentElement.dataset.quiet !== "on") this.aloud(`${line.name}: ${text(line)}`);
     }
     this.tell();
-    if (this.fold.open) this.list.scrollTop = this.list.scrollHeight;
+    if (this.fold.open && atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
   opened() {
@@ -53,14 +56,19 @@ export class Chat {
     const words = form.elements.namedItem("words");
     const key = /** @type {HTMLInputElement} */ (form.elements.namedItem("key"));
     const body = new FormData(form, event.submitter);
-    if (!body.has("phrase") && String(body.get("words") ?? "").trim() === "") return;
+    const typed = String(body.get("words") ?? "");
+    if (!body.has("phrase") && typed.trim() === "") return;
+    const what = `${body.get("phrase") ?? ""}|${body.has("phrase") ? "" : typed}`;
+    if (what !== this.tried) key.value = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    this.tried = what;
+    body.set("key", key.value);
     try {
       const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
       const said = await answer.json();
       if (!answer.ok) return this.refused(said.text);
       this.heard([said]);
-      key.value = Math.random().toString(36).slice(2);
-      if (words instanceof HTMLInputElement && !body.has("phrase")) words.value = "";
+      if (this.tried === what) this.tried = "";
+      if (words instanceof HTMLInputElement && !body.has("phrase") && words.value === typed) words.value = "";
       this.refused("");
     } catch {
       this.refused(say("chat_failed"));

@@ -5,29 +5,40 @@
 export function chatDoor(socket, tell) {
   const fold = document.getElementById("chat");
   if (!(fold instanceof HTMLDetailsElement)) return;
-  /** @type {Promise<import("./chat.js").Chat>|undefined} */
+  /** @type {import("./chat.js").Chat|undefined} */
   let chat;
-  const opened = () => (chat ??= (async () => new (await import("./chat.js")).Chat(fold, tell))());
-  fold.addEventListener("toggle", opened, { once: true });
+  const opened = async () => {
+    const { Chat } = await import("./chat.js");
+    return (chat ??= new Chat(fold, tell));
+  };
+  const askFor = async () => {
+    const lines = await missed(fold);
+    if (lines.length > 0) (await opened()).heard(lines);
+  };
+  fold.addEventListener("toggle", opened);
+  if (fold.open) opened();
   socket.addEventListener("message", async (event) => {
     const { type, lines } = /** @type {CustomEvent} */ (event).detail;
-    if (type === "chat") (await opened()).heard(lines);
+    if (type !== "chat") return;
+    if (lines.length === 0) askFor();
+    else (await opened()).heard(lines);
   });
   let before = "";
-  socket.addEventListener("line", async (event) => {
+  socket.addEventListener("line", (event) => {
     const { state } = /** @type {CustomEvent} */ (event).detail;
-    const back = state === "live" && before !== "live";
+    if (state === "live" && before !== "live") askFor();
     before = state;
-    const lines = back ? await missed(fold) : [];
-    if (lines.length > 0) (await opened()).heard(lines);
   });
 }
 
+/** Lines are stored at the same time by several processes: one may appear behind a later one. */
+const OVERLAP = 20;
+
 /** What was said while the line was down. @param {HTMLElement} fold @returns {Promise<import("./protocol.js").ChatLine[]>} */
 async function missed(fold) {
-  const last = fold.querySelector(".chat-lines > :last-child")?.getAttribute("data-id") ?? "0";
+  const last = Number(fold.querySelector(".chat-lines > :last-child")?.getAttribute("data-id") ?? 0);
   try {
-    const answer = await fetch(`${fold.dataset.address}?nach=${last}`);
+    const answer = await fetch(`${fold.dataset.address}?nach=${Math.max(0, last - OVERLAP)}`, { headers: { Accept: "application/json" } });
     return answer.ok ? (await answer.json()).lines : [];
   } catch {
     return [];

@@ -52,6 +52,7 @@ export class MoveList {
 
   /** @param {Played[]} moves */
   set(moves) {
+    this.stop();
     this.moves = [...moves];
     this.list.replaceChildren();
     for (let ply = 1; ply <= moves.length; ply += 1) this.append(ply);
@@ -122,7 +123,7 @@ export class MoveList {
     if (this.live) this.show(0);
     this.player.setAttribute("aria-pressed", "true");
     this.playing = window.setInterval(() => {
-      this.show(this.shown + 1);
+      if (!this.live) this.show(this.shown + 1);
       if (this.live) this.stop();
     }, PLAY_EVERY);
   }

@@ -290,7 +290,7 @@
  * @property {OfferedMove} move
  * @property {Array<Reason>} reasons the weightiest first
  *
- * @typedef {object} Chat What was said among those whom this page belongs to: the players, or everybody else. Lines are said, and missed ones fetched, at the chat's own address; their ids ascend, with gaps.
+ * @typedef {object} Chat What was said among those whom this page belongs to: the players, or everybody else. Lines are said at the chat's own address, and missed ones fetched there, when none are sent as well; ids ascend.
  * @property {"chat"} type
  * @property {Array<ChatLine>} lines
  *
