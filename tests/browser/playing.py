@@ -39,6 +39,17 @@ LISTEN: Final = """() => {
 }"""
 """Keep every text that the status line has shown."""
 
+WATCH_PLAQUES: Final = """() => {
+  const frame = document.querySelector(".board-frame");
+  window.plaques = [];
+  new MutationObserver(() => {
+    const sign = frame.querySelector(".board-plaque.is-shown");
+    if (sign) window.plaques.push(sign.textContent);
+  }).observe(frame, { attributes: true, attributeFilter: ["class"], childList: true, subtree: true });
+}"""
+"""Keep every text of the sign on the board, which is there for a short time only."""
+SHOWN_ON_A_PLAQUE: Final = "text => window.plaques.some(one => one.includes(text))"
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.playing import SHOWN_ON_A_PLAQUE, WATCH_PLAQUES
 from tests.browser.table import OpenPage, start
 from tests.browser.test_match_page import WATCH_SHIFTS, places
 from tests.browser.test_stack_boards import OPENING, cell, pieces, reply, sit_both
@@ -119,9 +120,11 @@ def test_a_roll_without_a_move_is_seen_on_the_board(page_for: OpenPage, live_sit
     table = start(live_site, game="backgammon", options={"length": 3}, position=SHUT_OUT)
     red, blue = sit_both(page_for, table)
 
+    for page in (red, blue):
+        page.evaluate(WATCH_PLAQUES)
     reply(blue, "Würfeln").click()
     for page, text in ((red, "muss aussetzen"), (blue, "Du musst aussetzen")):
-        expect(page.locator(".board-plaque.is-shown")).to_contain_text(text)
+        page.wait_for_function(SHOWN_ON_A_PLAQUE, arg=text)
         expect(page.get_by_role("status")).to_contain_text(text)
         assert len(faces(page)) in (2, 4)
     expect(blue.locator(".board-plaque.is-shown")).to_have_count(0)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.finger import Fingers, centre
+from tests.browser.playing import SHOWN_ON_A_PLAQUE, WATCH_PLAQUES
 from tests.browser.table import OpenPage, start
 from tests.browser.test_match_page import SETTLED, complaints
 from tests.browser.test_stack_boards import cell, pieces, reply
@@ -126,8 +127,9 @@ def test_a_forced_pass_is_announced_and_the_goal_can_be_read(page_for: OpenPage,
     assert values.all_text_contents() == ["100", "80", "60", "50", "40", "30", "20", "10"]
     high = "value => value.getBoundingClientRect().height"
     assert all(value.evaluate(high) >= 11 for value in values.all())
+    red.evaluate(WATCH_PLAQUES)
     reply(red, "Würfeln").click()
     expect(red.get_by_role("status")).to_contain_text("Alle deine Steine sind zugedeckt")
     expect(blue.get_by_role("status")).to_contain_text("sind zugedeckt")
-    expect(red.locator(".board-plaque")).to_have_class(re.compile("is-shown"))
+    red.wait_for_function(SHOWN_ON_A_PLAQUE, arg="zugedeckt")
     assert table.problems == []
