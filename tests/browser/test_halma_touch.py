@@ -227,15 +227,22 @@ def test_the_magnifier_disturbs_nobody(page_for: OpenPage, live_site: Site, them
     assert table.problems == []
 
 
-def test_who_only_watches_or_waits_has_no_magnifier(page_for: OpenPage, live_site: Site) -> None:
+@pytest.mark.parametrize("seat", [None, 1], ids=["watches", "waits"])
+def test_who_only_watches_or_waits_has_no_magnifier(
+    page_for: OpenPage, live_site: Site, seat: int | None
+) -> None:
     table = start(live_site, game="halma")
-    page = table.sit(page_for, 1, **PHONE)
+    page, fetched = page_for(**PHONE), []
+    page.on("request", lambda request: fetched.append(request.url))
+    table.sit(lambda **_: page, seat)
     expect(page.locator("#line")).to_have_attribute("data-line", "live")
     fingers = Fingers(page)
     fingers.down(centre(page, "e5"))
     fingers.move(centre(page, "g5"))
     fingers.up()
     assert lens(page).count() == 0
+    assert any("match" in url for url in fetched)
+    assert not any("magnifier" in url for url in fetched)
     assert table.problems == []
 
 
