@@ -11,9 +11,10 @@ import { say } from "./words.js";
 const POINTS = ["point", "origin", "target"];
 const NOT_OWN = new Set(["hit", "lost", "ejected", "set_up"]);
 
-/** @param {any} page the MatchPage @param {{move: {text: string}, seat: number, reasons: {code: string, params: Record<string, any>}[]}} message */
-export function show(page, { move, seat, reasons }) {
-  const offered = page.entry?.entry.moves.find((/** @type {any} */ one) => one.text === move.text);
+/** @param {any} page the MatchPage @param {{v: number, move: {text: string}, seat: number, reasons: {code: string, params: Record<string, any>}[]}} message */
+export function show(page, { v, move, seat, reasons }) {
+  if (!page.entry || v < page.entry.v) return;
+  const offered = page.entry.entry.moves.find((/** @type {any} */ one) => one.text === move.text);
   if (!offered || !page.moves.live) return;
   page.hand.letGo?.();
   page.unhint?.();
