@@ -28,7 +28,7 @@ function way({ kind, seat, origin, target }) {
 /** The first of several tries is announced to whoever has them; the others follow from what was tried. @param {any} match the MatchPage @param {(action: string) => void} act */
 function asks(match, act) {
   const { awaits, seat } = match.turn;
-  if (!match.mine(seat) || awaits !== "roll" || match.counters.retry || !hasTries(progresses(match.pieces, seat))) return null;
+  if (!match.moves.live || !match.mine(seat) || awaits !== "roll" || match.counters.retry || !hasTries(progresses(match.pieces, seat))) return null;
   const replies = [{ label: say("roll"), kind: "primary", act: () => act("roll") }];
   return { kind: "mine", text: say("your_turn"), more: say("note_try", { count: 1, limit: TRIES }), replies };
 }
@@ -49,8 +49,9 @@ open(
     draw: (drawn, { dice }) => {
       page = drawn;
       page.hand.die = dice[0] ?? 0;
-      toggle?.setAttribute("aria-disabled", String(page.turn.seat === null));
-      tips?.refresh(page);
+      toggle?.setAttribute("aria-disabled", String(page.turn.seat === null || !page.moves.live));
+      // The moves are offered only after this.
+      queueMicrotask(() => tips?.refresh(page));
     },
     habits: { point: placeName },
     count: (seat, _, pieces) => {

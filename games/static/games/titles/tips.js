@@ -16,8 +16,8 @@ let since = 0;
 
 /** @param {any} page the MatchPage */
 export function toggle(page) {
-  if (button.getAttribute("aria-disabled") === "true") return;
   if (on || !panel.hidden) return close();
+  if (button.getAttribute("aria-disabled") === "true") return;
   on = true;
   since = page.moves.moves.at(-1)?.v ?? 0;
   panel.hidden = false;
@@ -27,13 +27,14 @@ export function toggle(page) {
 
 function close() {
   on = false;
+  if (panel.contains(document.activeElement)) button.focus();
   panel.hidden = true;
   button.setAttribute("aria-pressed", "false");
 }
 
 /** @param {any} page the MatchPage */
 export function refresh(page) {
-  if (!on) return;
+  if (!on || !page.moves.live) return;
   const done = page.moves.moves.filter((/** @type {any} */ move) => move.v > since && page.mine(move.seat) && acts(move)).length;
   on = done < STEPS && page.result === null;
   button.setAttribute("aria-pressed", String(on));
