@@ -112,7 +112,7 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "tip_many": _("With a {die} you have the choice of {count} moves:"),
     "tip_captures": _("The captured piece starts again from its house."),
     "tip_safe": _("In the goal nobody can capture it."),
-    "tip_risky": _("Opponents within one roll behind it there: {count}."),
+    "tip_risky": _("Opponents that could capture it there with one roll: {count}."),
     "tip_clears": _("It clears the start field for the next piece."),
     "tip_house": _("Only a six brings a piece out of the house."),
     "tip_too_far": _("The piece on {point} has to stay: it would go past the last goal field."),

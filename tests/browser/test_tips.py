@@ -159,6 +159,26 @@ def test_the_last_move_is_drawn_the_same_after_a_load(page_for: OpenPage, live_s
     assert table.problems == []
 
 
+@pytest.mark.parametrize(
+    ("red_on", "yellow_on", "said"),
+    [
+        ("21", "17", "Gerade kann keine deiner Figuren"),
+        ("20", "17", "kann geschlagen werden, mit 6."),
+        ("13", "9", "kann geschlagen werden, mit 4."),
+        ("15", "9", "Gerade kann keine deiner Figuren"),
+    ],
+    ids=["it turns into its goal", "it enters", "it comes from behind", "it has to enter with a six"],
+)
+def test_a_threat_is_who_could_really_come(
+    page_for: OpenPage, live_site: Site, red_on: str, yellow_on: str, said: str
+) -> None:
+    position = f"02 {red_on},g2,g3,g4/h,h,h,{yellow_on} 1 0 0"
+    red, _yellow = sit_both(page_for, start(live_site, game="ab-ins-ziel", position=position))
+    expect(toggle(red)).to_have_attribute("aria-disabled", "false")
+    toggle(red).click()
+    expect(tips(red)).to_contain_text(said)
+
+
 def test_tips_know_the_moves_as_soon_as_they_are_offered(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site, game="ab-ins-ziel", position=ENTER)
     page, held = page_for(), []

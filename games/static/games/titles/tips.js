@@ -1,12 +1,11 @@
 // @ts-check
 // Learning with tips: what is possible now and why, for up to three own rolls and moves. It never acts itself.
 
-import { SIX, hasTries, pointAt, progresses, reached, LAST } from "../board/track.js";
+import { LAST, SIX, hasTries, pointAt, progress, progresses, reached } from "../board/track.js";
 import { label, pointName } from "../telling.js";
 import { say } from "../words.js";
 
 const STEPS = 3;
-const RING = 40;
 
 const panel = /** @type {HTMLElement} */ (document.getElementById("tips"));
 const button = /** @type {HTMLElement} */ (document.querySelector("[data-tips]"));
@@ -110,14 +109,23 @@ function stays(page, far, die) {
   return [...said];
 }
 
-/** Fields between a piece on the ring and those behind it that could capture it with one roll. @param {any} page @param {number} field @returns {number[]} */
+/** The rolls by which opponents could capture a piece on a field of the ring, one for each of their pieces that could. @param {any} page @param {number} field @returns {number[]} */
 function chasers(page, field) {
-  const found = [];
-  for (const [point, stack] of page.pieces.stacks) {
-    const behind = (field - Number(point) + RING) % RING;
-    if (/^\d+$/.test(point) && behind >= 1 && behind <= SIX && stack.some((/** @type {any} */ item) => item.seat !== page.me)) found.push(behind);
-  }
-  return found;
+  return page.pieces.paints.flatMap((/** @type {number} */ colour, /** @type {number} */ seat) => {
+    if (seat === page.me) return [];
+    const target = progress(colour, String(field));
+    const far = progresses(page.pieces, seat).map((one) => (one === target ? -1 : one));
+    return [...new Set(far)].map((one) => rollTo(far, one, target)).filter(Boolean);
+  });
+}
+
+/** The roll by which a piece comes to a field, 0 for none: with a six, entering comes first, then clearing the start field. @param {number[]} far of all pieces of its seat @param {number} one @param {number} target */
+function rollTo(far, one, target) {
+  if (one < 0) return target === 0 ? SIX : 0;
+  const die = target - one;
+  if (die < 1 || die > SIX) return 0;
+  if (die < SIX || !far.includes(-1)) return die;
+  return one === 0 || (far.includes(0) && far.includes(SIX)) ? SIX : 0;
 }
 
 /** @param {any} page */
@@ -125,7 +133,7 @@ function threats(page) {
   const said = [];
   for (const [point, stack] of page.pieces.stacks) {
     if (!/^\d+$/.test(point) || !stack.some((/** @type {any} */ item) => item.seat === page.me)) continue;
-    const behind = chasers(page, Number(point)).sort((one, other) => one - other);
+    const behind = [...new Set(chasers(page, Number(point)))].sort((one, other) => one - other);
     if (behind.length > 0) said.push(say("tip_threat", { point: pointName(point), dice: behind.join(", ") }));
   }
   return said.length > 0 ? said : [say("tip_no_threat")];
