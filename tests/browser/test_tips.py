@@ -149,8 +149,9 @@ def test_tips_need_a_round_that_has_begun(page_for: OpenPage, live_site: Site) -
 def test_the_last_move_is_drawn_the_same_after_a_load(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site, game="ab-ins-ziel", position=INTO_GOAL)
     _red, yellow = sit_both(page_for, table)
+    expect(cell(yellow, "Feld 17, gelb, wählbar")).to_be_attached()
     cell(yellow, "Feld 17, gelb").click()
-    cell(yellow, "Zielfeld 2, leer").click()
+    cell(yellow, "Zielfeld 2, leer, mögliches Feld").click()
     expect(pieces(yellow, "2g2", 1)).to_have_count(1)
     drawn = yellow.locator(".last-path").first.get_attribute("d")
     yellow.reload()
