@@ -24,25 +24,26 @@ async def test_the_presence_of_seats_and_people(page):
     assert (await first.hear("presence"))["seats"] == {"0": True}
 
 
-async def test_seats_that_valkey_forgot_are_counted_again_by_the_first_to_ping(page):
+async def both_here(page):
+    """A match whose two pages are open, and the first of them, which has heard of the other."""
     match, black, white = await two_people()
     first, second = await page(match, black), await page(match, white)
     await first.watch()
     await second.watch()
     while (await first.hear("presence"))["seats"] != {"0": True, "1": True}:
         pass
+    return match, first
+
+
+async def test_seats_that_valkey_forgot_are_counted_again_by_the_first_to_ping(page):
+    match, first = await both_here(page)
     await in_thread(client(decoded=True).flushdb)()
     await first.say({"type": "ping", "t": 1})
     await until(lambda: presence.look(match.pk).seats == {0, 1})
 
 
 async def test_a_seat_that_was_missed_in_what_the_others_were_told_tells_them(page):
-    match, black, white = await two_people()
-    first, second = await page(match, black), await page(match, white)
-    await first.watch()
-    await second.watch()
-    while (await first.hear("presence"))["seats"] != {"0": True, "1": True}:
-        pass
+    match, first = await both_here(page)
     alone = broadcast.encode({"type": "presence", "seats": {"0": True}, "watching": 0})
     await in_thread(broadcast.presence_to_match)(match.pk, [0], alone)
     assert (await first.hear("presence"))["seats"] == {"0": True}
