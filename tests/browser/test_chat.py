@@ -13,28 +13,28 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
 def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, ("Ida", "guest"))
-    ida, guest, watcher = table.sit(page_for, 0), table.sit(page_for, 1), table.sit(page_for, None)
-    for page in (ida, guest, watcher):
+    table = start(live_site, ("Ilse", "guest"))
+    ilse, guest, watcher = table.sit(page_for, 0), table.sit(page_for, 1), table.sit(page_for, None)
+    for page in (ilse, guest, watcher):
         expect(page.locator("#line")).to_have_attribute("data-line", "live")
 
-    ida.locator("#chat summary").click()
-    words = ida.get_by_role("textbox", name="Was du sagen willst")
+    ilse.locator("#chat summary").click()
+    words = ilse.get_by_role("textbox", name="Was du sagen willst")
     words.fill("Guten <b>Abend</b>!")
     words.press("Enter")
-    said = ida.get_by_role("log", name="Was gesagt wurde")
-    expect(said).to_have_text("Ida Guten <b>Abend</b>!")
+    said = ilse.get_by_role("log", name="Was gesagt wurde")
+    expect(said).to_have_text("Ilse Guten <b>Abend</b>!")
     expect(words).to_have_value("")
 
     expect(guest.locator(".chat-unread")).to_have_text("1 neu")
-    expect(guest.get_by_role("status")).to_contain_text("Ida: Guten <b>Abend</b>!")
+    expect(guest.get_by_role("status")).to_contain_text("Ilse: Guten <b>Abend</b>!")
     guest.locator("#chat summary").click()
     expect(guest.locator(".chat-unread")).to_be_hidden()
     expect(guest.get_by_role("textbox", name="Was du sagen willst")).to_have_count(0)
     guest.get_by_role("button", name="Hallo!").click()
-    expect(said.locator("p")).to_have_text(["Ida Guten <b>Abend</b>!", f"{table.names[1]} Hallo!"])
+    expect(said.locator("p")).to_have_text(["Ilse Guten <b>Abend</b>!", f"{table.names[1]} Hallo!"])
     expect(watcher.locator(".chat-lines p")).to_have_count(0)
-    assert complaints(ida) == []
+    assert complaints(ilse) == []
     assert table.problems == []
 
 

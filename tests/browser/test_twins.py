@@ -95,7 +95,7 @@ def test_every_event_is_told_in_the_same_words(
 def test_every_position_is_counted_alike(page_for: OpenPage, matches: dict[str, str], game: str) -> None:
     page, plain = page_for(), page_for(java_script_enabled=False)
     page.goto(f"/partie/{matches[game]}/")
-    for ply in (0, 1, 7, 16, ACTS):
+    for ply in range(0, ACTS + 1, 2):
         plain.goto(f"/partie/{matches[game]}/?zug={ply}")
         wanted = plain.evaluate(COUNTED)
         page.evaluate("(ply) => document.querySelector(`[data-slider]`).value = ply", ply)

@@ -29,7 +29,7 @@ import { fetchAway, situation } from "./situation.js";
  * @property {(move: any) => boolean} strikes  whether the list marks this move
  * @property {(event: any, view: any) => string} told  a move, roll or call that was made
  * @property {(move: any) => string} label  of a possible move
- * @property {(point: string) => string} [point]  what a point is called, if that depends on who looks at it
+ * @property {(point: string) => string} [seen]  the name that a point has for whoever looks at it
  * @property {(pieces: any, counters: any) => string} position
  * @property {(counters: any) => string} note  what else is counted
  * @property {(seat: number, counters: any, pieces: any) => {count: number, limit: number, words: string}} count  beside a seat

@@ -5,10 +5,10 @@ import { pointName } from "./telling.js";
 import { say } from "./words.js";
 
 export class MoveForm {
-  /** @param {HTMLElement|null} form @param {(steps: [string, string][]) => void} play @param {{label: (move: any) => string, point?: (point: string) => string}} title */
-  constructor(form, play, { label, point = pointName }) {
+  /** @param {HTMLElement|null} form @param {(steps: [string, string][]) => void} play @param {{label: (move: any) => string, seen?: (point: string) => string}} title */
+  constructor(form, play, { label, seen = (point) => point }) {
     this.label = label;
-    this.point = point;
+    this.seen = seen;
     this.form = form instanceof HTMLFormElement ? form : null;
     this.select = /** @type {HTMLSelectElement|null} */ (this.form?.querySelector("select") ?? null);
     /** @type {any[]} */
@@ -35,7 +35,7 @@ export class MoveForm {
       let group = groups.get(point);
       if (!group) {
         group = document.createElement("optgroup");
-        group.label = say("form_group", { point: this.point(point) });
+        group.label = say("form_group", { point: pointName(this.seen(point)) });
         groups.set(point, group);
       }
       group.append(new Option(this.label(move), value(move)));

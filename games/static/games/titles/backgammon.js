@@ -3,7 +3,6 @@
 
 import { BAR, CheckerHand, far } from "../board/checkers.js";
 import { open } from "../match.js";
-import { placeName } from "../telling.js";
 import { say } from "../words.js";
 import { asks } from "./cube.js";
 import { stackTitle } from "./stacks.js";
@@ -43,16 +42,17 @@ function draw(page, counted) {
 }
 
 /** Points are called what stands beside them: whoever sits below counts them. @param {string} point */
-function named(point) {
+function seen(point) {
   const turned = document.querySelector("svg.board")?.getAttribute("data-near") === "1" && far(point, 0) % BAR > 0;
-  return placeName(turned ? String(far(point, 1)) : point);
+  return turned ? String(far(point, 1)) : point;
 }
 
 open(
   stackTitle({
     asks,
+    seen,
     hand: CheckerHand,
-    habits: { drafts: true, refuge: "bar", point: named },
+    habits: { drafts: true, refuge: "bar" },
     faces,
     striking: ["hit", "game_won"],
     note,

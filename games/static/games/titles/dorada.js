@@ -29,7 +29,7 @@ open(
     way,
     habits: { explains: true },
     striking: ["lost", "homed"],
-    note: ({ dice }) => (dice.length > 0 ? say("note_die", { die: dice[0] }) : ""),
+    note: ({ dice, played }) => (dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
     count: (seat, _, pieces) => {
       const fromTop = [...pieces.at("goal")].reverse();
       const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? (WORTHS[place] ?? REST) : 0), 0);

@@ -3,7 +3,6 @@
 
 import { LAST, TrackHand, hasTries, pointAt, progress, progresses } from "../board/track.js";
 import { open } from "../match.js";
-import { placeName } from "../telling.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
 
@@ -45,7 +44,7 @@ open(
     way,
     striking: ["hit"],
     asks,
-    note: ({ dice, retry }) => (retry ? say("note_try", retry) : dice.length > 0 ? say("note_die", { die: dice[0] }) : ""),
+    note: ({ dice, played, retry }) => (retry ? say("note_try", retry) : dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
     draw: (drawn, { dice }) => {
       page = drawn;
       page.hand.die = dice[0] ?? 0;
@@ -53,7 +52,6 @@ open(
       // The moves are offered only after this.
       queueMicrotask(() => tips?.refresh(page));
     },
-    habits: { point: placeName },
     count: (seat, _, pieces) => {
       let home = 0;
       for (const [point, stack] of pieces.stacks) if (point.includes("g")) home += stack.filter((item) => item.seat === seat).length;

@@ -11,6 +11,7 @@ import { say } from "../words.js";
  * @typedef {import("../moves.js").Played} Played
  * @typedef {object} Counted  what the moves so far have come to
  * @property {number[]} dice  as they lie now; they stay where nothing could be moved
+ * @property {boolean} played  whether they have been moved with, or could not be
  * @property {number|null} roller  whose they are
  * @property {boolean} house  whether nobody's turn has begun with them: each seat has thrown one
  * @property {number[]} turns  moves of each seat, passes too
@@ -31,6 +32,7 @@ import { say } from "../words.js";
  * @property {(counted: Counted) => number[]} [faces]  the dice as they are drawn
  * @property {(page: any, counted: Counted) => void} [draw]
  * @property {import("../match.js").Title["asks"]} [asks]
+ * @property {import("../match.js").Title["seen"]} [seen]
  */
 
 /** Counts by going through the moves; what they do not tell stays as the server said. */
@@ -48,16 +50,19 @@ class Tally {
   /** @param {Played[]} moves from the first on @returns {Counted} */
   after(moves) {
     /** @type {Counted} */
-    const counted = { dice: moves.length === 0 && this.start.moves === 0 ? lying(this.start) : [], roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, offered: null, score: [0, 0], crawford: false, start: this.start };
+    const counted = { dice: moves.length === 0 && this.start.moves === 0 ? lying(this.start) : [], played: false, roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, offered: null, score: [0, 0], crawford: false, start: this.start };
     for (const [index, move] of moves.entries()) {
       if (index === this.start.moves) Object.assign(counted, stakes(this.start));
       if (move.dice) {
         counted.dice = move.dice;
+        counted.played = false;
+        counted.retry = null;
         counted.roller = move.seat ?? Number(move.dice[1] > move.dice[0]);
         counted.house = move.seat === null;
         continue;
       }
       if (move.effects.some((effect) => effect.origin)) counted.dice = [];
+      counted.played = true;
       counted.retry = null;
       counted.offered = null;
       if (move.seat !== null) counted.turns[move.seat] = (counted.turns[move.seat] ?? 0) + 1;
@@ -97,8 +102,8 @@ function add(counted, { kind, seat, params }) {
 }
 
 /** A game as match.js wants it. @param {Game} game @returns {import("../match.js").Title} */
-export function stackTitle({ hand = StepHand, way, habits, striking, note, count, faces, draw, asks }) {
-  const full = { drafts: false, snaps: false, marksAll: true, explains: false, refuge: "", point: placeName, ...habits };
+export function stackTitle({ hand = StepHand, way, habits, striking, note, count, faces, draw, asks, seen = (name) => name }) {
+  const full = { drafts: false, snaps: false, marksAll: true, explains: false, refuge: "", point: (/** @type {string} */ name) => placeName(seen(name)), ...habits };
   return {
     Hand: class extends hand {
       /** @param {any} board @param {any} pieces @param {any} wishes */
@@ -119,7 +124,7 @@ export function stackTitle({ hand = StepHand, way, habits, striking, note, count
     label,
     note,
     count,
-    point: full.point,
+    seen,
     asks,
     position: (pieces, counted) => `${position(pieces, full.point)} ${note(counted)}`.trim(),
     counted: (page, thrown) => {
