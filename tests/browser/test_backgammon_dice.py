@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.playing import SHOWN_ON_A_PLAQUE, WATCH_PLAQUES
 from tests.browser.table import OpenPage, start
-from tests.browser.test_match_page import WATCH_SHIFTS, places
+from tests.browser.test_match_page import WATCH_SHIFTS, places, shifts
 from tests.browser.test_stack_boards import OPENING, cell, pieces, reply, sit_both
 from tests.services.site import Site
 
@@ -88,7 +88,7 @@ def test_a_draft_is_made_and_taken_back_by_keyboard_alone(page_for: OpenPage, li
     assert used(red) == []
     expect(red.get_by_role("button", name="Würfel aufnehmen")).to_be_hidden()
     expect(pieces(blue, "8", 0)).to_have_count(3)
-    assert red.evaluate("window.shift") < 0.01
+    assert shifts(red) == []
     assert table.problems == []
 
 
