@@ -8,14 +8,23 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.drawing import checkers, dice, felt
-from games.drawing.checker_places import HALF_BAR, ON_BAR, POINTS, RACK, View, shown
+from games.drawing.checker_places import (
+    HALF_BAR,
+    HALF_WIDTH,
+    ON_BAR,
+    POINTS,
+    RACK,
+    RACK_END,
+    View,
+    shown,
+)
 from games.drawing.outline import Spot, number
 from games.drawing.seat_signs import COLOURS, LETTERS, SIGN_COLOURS
 from games.drawing.sheet import layer, sheet, spots
 from games.drawing.shift import Shift
 
-FULL_BOX: Final = f"-650 -{felt.FULL:g} 1300 {2 * felt.FULL + 12:g}"
-CARD_BOX: Final = f"-650 -{felt.CARD:g} 1300 {2 * felt.CARD + 12:g}"
+FULL_BOX: Final = f"{-HALF_WIDTH:g} -{felt.FULL:g} {2 * HALF_WIDTH:g} {2 * felt.FULL + 12:g}"
+CARD_BOX: Final = f"{-HALF_WIDTH:g} -{felt.CARD:g} {2 * HALF_WIDTH:g} {2 * felt.CARD + 12:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +152,8 @@ def _cube_place(view: View, owner: int | None) -> Spot:
     """In the middle, or with its owner."""
     if owner is None:
         return 0.0, 0.0
-    return (592.0 if view.home_left else -592.0), (RACK if owner == view.near else -RACK)
+    x = RACK_END - 44
+    return (x if view.home_left else -x), (RACK if owner == view.near else -RACK)
 
 
 def _counts(picture: Picture) -> str:

@@ -14,17 +14,22 @@ from games.drawing.outline import Spot
 WIDTH: Final = 100.0
 POINTS: Final = ("off", *(str(number) for number in range(1, 25)), "bar")
 CHECKERS: Final = 15
-HALF_BAR: Final = 40.0
+HALF_BAR: Final = 50.0
+"""The bar is as wide as a point, so that a finger finds it as well."""
 HALF_HEIGHT: Final = 534.0
 """From the middle to the edge of the felt."""
+HALF_WIDTH: Final = 660.0
+"""From the middle to the left and right edges of the whole case."""
 RACK: Final = 626.0
 """From the middle to the line along which borne-off checkers stand."""
+RACK_END: Final = HALF_WIDTH - 14
+"""From the middle to where a rack ends at the side."""
 CHECKER: Final = 46.0
 SLAB: Final = 26.0
 """How much of a rack a checker takes."""
 HIGHEST: Final = 5
 """How many checkers lie beside one another on a point; the number on the last tells of more."""
-ON_BAR: Final = 0.82
+ON_BAR: Final = 0.94
 """How large checkers lie on the bar."""
 _ON_BAR: Final = 4
 
@@ -56,9 +61,9 @@ class View:
         """The centre of the checker that is the ``index``-th of its seat on a point, from 0."""
         side = 1 if seat == self.near else -1
         if point == "bar":
-            return 0.0, side * (112 + 78 * min(index, _ON_BAR - 1))
+            return 0.0, side * (112 + 90 * min(index, _ON_BAR - 1))
         if point == "off":
-            x = 630 - SLAB / 2 - SLAB * min(index, CHECKERS - 1)
+            x = RACK_END - 6 - SLAB / 2 - SLAB * min(index, CHECKERS - 1)
             return (-x if self.home_left else x), side * RACK
         side = 1 if self.is_below(point) else -1
         y = HALF_HEIGHT - CHECKER - 2 - 2 * CHECKER * min(index, HIGHEST - 1)

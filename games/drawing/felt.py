@@ -8,9 +8,11 @@ from games.drawing.checker_places import (
     CHECKERS,
     HALF_BAR,
     HALF_HEIGHT,
+    HALF_WIDTH,
     ON_BAR,
     POINTS,
     RACK,
+    RACK_END,
     SLAB,
     WIDTH,
     View,
@@ -20,7 +22,6 @@ from games.drawing.outline import number
 from games.drawing.paint import linear, radial
 from games.drawing.sheet import data, spots
 
-HALF_WIDTH: Final = 650.0
 FULL: Final = 676.0
 """From the middle to the edge of the whole case."""
 CARD: Final = 552.0
@@ -101,7 +102,7 @@ def points(ids: str, view: View) -> str:
 def racks(ids: str, view: View) -> str:
     """The grooves that take checkers borne off, beside the homes."""
     width = CHECKERS * SLAB + 12
-    left = -636.0 if view.home_left else 636 - width
+    left = -RACK_END if view.home_left else RACK_END - width
     return "".join(
         _rect(left, side * RACK - 39, width, 78, 10, f"url(#{ids}-f3)")
         + f'<rect x="{number(left)}" y="{number(side * RACK - 39)}" width="{number(width)}" height="78" '
@@ -128,7 +129,7 @@ def areas(view: View) -> str:
             x, y, width, height = 0.0, HALF_HEIGHT / 2 + 30, 2 * HALF_BAR, HALF_HEIGHT - 60
         elif point == "off":
             width, height = CHECKERS * SLAB + 12, 84.0
-            x, y = (-1 if view.home_left else 1) * (636 - width / 2), RACK
+            x, y = (-1 if view.home_left else 1) * (RACK_END - width / 2), RACK
         else:
             width, height = WIDTH, HALF_HEIGHT - 60
             x = view.column(point)
