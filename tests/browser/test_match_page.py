@@ -123,7 +123,9 @@ def test_nothing_moves_while_a_match_is_played(page_for: OpenPage, live_site: Si
 
 
 def test_nothing_moves_while_the_page_is_built_slowly(page_for: OpenPage, live_site: Site) -> None:
-    page = start(live_site, ("guest", 1, 1), game="halma").sit(page_for, 0, viewport={"width": 360, "height": 740})
+    page = start(live_site, ("guest", 1, 1), game="halma").sit(
+        page_for, 0, viewport={"width": 360, "height": 740}
+    )
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 8})
     for _ in range(4):
         page.reload()
