@@ -19,3 +19,12 @@ class NameRefused(AccountsError):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+class Unwelcome(AccountsError):
+    """Something between two people that is not possible; ``code`` says why, ``params`` with what."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models.functions import Greatest, Least
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -76,3 +77,75 @@ class Person(models.Model):
     def get_absolute_url(self) -> str:
         """The profile of a member; "" for guests, who have none."""
         return reverse("rankings:profile", args=[self.name]) if self.is_member else ""
+
+
+class Friendship(models.Model):
+    """What is between two members, one row for a pair: a request, its acceptance, or its refusal.
+
+    Whoever asked is not told of a refusal: to them a declined request looks like one that still waits.
+    """
+
+    class State(models.TextChoices):
+        """``dropped``: declined, and then withdrawn by whoever asked; kept, so that nobody asks for ever."""
+
+        OPEN = "open", _("open")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        DROPPED = "dropped", _("withdrawn")
+
+    asker = models.ForeignKey(
+        Person, verbose_name=_("who asked"), on_delete=models.CASCADE, related_name="friendships_asked_for"
+    )
+    asked = models.ForeignKey(
+        Person, verbose_name=_("who was asked"), on_delete=models.CASCADE, related_name="friendships_offered"
+    )
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
+    asked_at = models.DateTimeField(_("asked"), default=timezone.now)
+    answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("friendship")
+        verbose_name_plural = _("friendships")
+        constraints = [
+            models.UniqueConstraint(
+                Least("asker", "asked"), Greatest("asker", "asked"), name="accounts_friendship_one_per_pair"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(asker=models.F("asked")), name="accounts_friendship_of_two"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["state", "answered_at"], name="accounts_friendship_old"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.asker_id} {self.state} {self.asked_id}"
+
+    def other(self, person_id: int) -> Person:
+        """The one of the two who is not this person."""
+        return self.asked if self.asker_id == person_id else self.asker
+
+
+class Block(models.Model):
+    """A person, guest or member, wants nothing to do with another one, who is not told."""
+
+    blocker = models.ForeignKey(
+        Person, verbose_name=_("who blocks"), on_delete=models.CASCADE, related_name="blocks"
+    )
+    blocked = models.ForeignKey(
+        Person, verbose_name=_("who is blocked"), on_delete=models.CASCADE, related_name="blocked_by"
+    )
+    since = models.DateTimeField(_("since"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        constraints = [
+            models.UniqueConstraint(fields=["blocker", "blocked"], name="accounts_block_once"),
+            models.CheckConstraint(
+                condition=~models.Q(blocker=models.F("blocked")), name="accounts_block_of_two"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} blocks {self.blocked_id}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from functools import cache
 
 import structlog
@@ -43,6 +44,19 @@ def online_count() -> int | None:
             return int(batch.execute()[1])
     except RedisError:
         return None
+
+
+def online_among(people: Collection[int]) -> frozenset[int] | None:
+    """Those of these people who are here, None while nobody can tell."""
+    ids = list(people)
+    if not ids:
+        return frozenset()
+    try:
+        touched = _valkey().zmscore(KEY, [str(person_id) for person_id in ids])
+    except RedisError:
+        return None
+    since = time.time() - TIME_TO_LIVE
+    return frozenset(one for one, at in zip(ids, touched, strict=True) if at is not None and at > since)
 
 
 @cache

@@ -9,8 +9,9 @@ from django.db.models.signals import post_save, pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts import selectors, services
-from accounts.models import Member
+from accounts import blocks, selectors, services
+from accounts.models import Member, Person
+from accounts.signals import person_merged
 
 
 @receiver(user_logged_in, dispatch_uid="accounts.keep_seats")
@@ -50,3 +51,9 @@ def neutralise(sender: Any, instance: Member, **kwargs: Any) -> None:
     person = selectors.person_of_member(instance)
     if person is not None:
         services.neutralise(person=person)
+
+
+@receiver(person_merged, dispatch_uid="accounts.move_blocks")
+def move_blocks(sender: Any, source: Person, target: Person, **kwargs: Any) -> None:
+    """Whom the guest has blocked, and who has blocked the guest, counts for the member."""
+    blocks.hand_over(source=source, target=target)

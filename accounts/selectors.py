@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
+from django.db.models import Q, QuerySet
 
+from accounts import presence
 from accounts.cookies import token_hash
-from accounts.models import Member, Person
+from accounts.models import Block, Friendship, Member, Person
 from accounts.names import name_key
 
 
@@ -65,3 +69,86 @@ def display_name(member: Member) -> str:
 def address_of(member: Member) -> EmailAddress | None:
     """The e-mail address that counts: the primary one, else a verified one, else any."""
     return EmailAddress.objects.filter(user=member).order_by("-primary", "-verified").first()
+
+
+def person_named(name: str) -> Person | None:
+    """The member or guest of that name, upper and lower case alike; nobody who is gone or merged."""
+    found = Person.objects.select_related("member").filter(name_key=name_key(name), merged_into=None).first()
+    if found is None or found.is_gone or (found.member is not None and not found.member.is_active):
+        return None
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """A friend as the other one sees them; ``here`` None while nobody can tell."""
+
+    person: Person
+    here: bool | None
+
+
+def friendship_of(one: Person, other: Person) -> Friendship | None:
+    """What is between two members, whoever asked."""
+    both = Q(asker=one, asked=other) | Q(asker=other, asked=one)
+    return Friendship.objects.filter(both).first()
+
+
+def friends_of(person: Person) -> list[Friend]:
+    """The friends of a member whose accounts are open: who is here first, then by name."""
+    rows = _between_members(Friendship.State.ACCEPTED).filter(Q(asker=person) | Q(asked=person))
+    people = [row.other(person.pk) for row in rows]
+    here = presence.online_among([one.pk for one in people])
+    found = [Friend(one, None if here is None else one.pk in here) for one in people]
+    return sorted(found, key=lambda friend: (not friend.here, friend.person.name_key))
+
+
+def requests_to(person: Person, *, limit: int) -> list[Friendship]:
+    """The open requests of others, newest first."""
+    return list(_between_members(Friendship.State.OPEN).filter(asked=person).order_by("-asked_at")[:limit])
+
+
+def requests_of(person: Person) -> list[Friendship]:
+    """The person's own requests that wait as far as the person is told, newest first."""
+    waiting = (Friendship.State.OPEN, Friendship.State.DECLINED)
+    return list(_between_members(*waiting).filter(asker=person).order_by("-asked_at"))
+
+
+def _between_members(*states: str) -> QuerySet[Friendship]:
+    rows = Friendship.objects.filter(
+        state__in=states, asker__member__is_active=True, asked__member__is_active=True
+    )
+    return rows.select_related("asker__member", "asked__member")
+
+
+def blocks_of(person: Person) -> list[Block]:
+    """Whom the person has blocked, the latest first."""
+    return list(Block.objects.filter(blocker=person).select_related("blocked__member").order_by("-since"))
+
+
+def blocked_ids(person_id: int | None) -> frozenset[int]:
+    """Whom this person has blocked, by their ids."""
+    if person_id is None:
+        return frozenset()
+    return frozenset(Block.objects.filter(blocker=person_id).values_list("blocked_id", flat=True))
+
+
+def has_blocked(*, blocker: Person, other: Person) -> bool:
+    return Block.objects.filter(blocker=blocker, blocked=other).exists()
+
+
+def is_kept_apart(person_id: int, others: Collection[int]) -> bool:
+    """Whether the person has blocked one of the others or is blocked by one of them."""
+    return bool(kept_apart([person_id], others)[person_id])
+
+
+def kept_apart(people: Collection[int], others: Collection[int] | None = None) -> dict[int, set[int]]:
+    """For each of these people, with which of the others (of the same ones, if none are given) a block
+    forbids a match, whoever of the two has set it; one query."""
+    among = people if others is None else others
+    apart: dict[int, set[int]] = {person: set() for person in people}
+    pairs = Q(blocker__in=people, blocked__in=among) | Q(blocker__in=among, blocked__in=people)
+    for blocker, blocked in Block.objects.filter(pairs).values_list("blocker_id", "blocked_id"):
+        for one, other in ((blocker, blocked), (blocked, blocker)):
+            if one in apart:
+                apart[one].add(other)
+    return apart

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -10,7 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts import cookies, limits, presence, selectors
-from accounts.errors import NameRefused, TooManyGuests
+from accounts.errors import NameRefused, TooManyGuests, Unwelcome
 from accounts.models import Member, Person
 from accounts.names import MEMBER_NAME_MAX, friendly_name
 from accounts.signals import person_merged, person_merging, person_signed_out
@@ -121,6 +122,22 @@ def lock_person(*, person_id: int) -> Person:
         person_id = person.merged_into_id
 
 
+def lock_people(*, people: Collection[int]) -> dict[int, Person]:
+    """The rows of these people, locked in the order of their keys until the end of the transaction.
+
+    Needs a transaction. Found by the ids that were asked for; a merged guest's is the member's row.
+    Raises Unwelcome for somebody who is no longer there.
+    """
+    while True:
+        current = {person_id: selectors.current_id(person_id) for person_id in people}
+        rows = Person.objects.select_for_update(no_key=True).filter(pk__in=set(current.values()))
+        locked = {person.pk: person for person in rows.order_by("pk")}
+        if len(locked) < len(set(current.values())):
+            raise Unwelcome("unknown_person")
+        if all(person.merged_into_id is None for person in locked.values()):
+            return {person_id: locked[current_id] for person_id, current_id in current.items()}
+
+
 @transaction.atomic
 def attach_member(*, guest: Person | None, member: Member, name: str) -> Person:
     """Sign-up: the guest's row becomes the member's, so that every seat stays; without a guest a new row."""
@@ -183,6 +200,10 @@ def say_signed_out(*, person: Person, device: str | None = None) -> None:
 def neutralise(*, person: Person) -> None:
     """Take the name off a person whose log-in is deleted; matches stay under the neutral one."""
     say_signed_out(person=person)
+    person.friendships_asked_for.all().delete()
+    person.friendships_offered.all().delete()
+    person.blocks.all().delete()
+    person.blocked_by.all().delete()
     person.name = f"N. N. {person.pk}"
     person.member = None
     person.guest_token_hash = None

@@ -13,3 +13,15 @@ person_signed_out = Signal()
 """Sent with ``person`` and ``device`` after a log-out, a suspension or the end of an account: sockets that
 no longer speak for the person close. ``device`` is the browser that left, as in ``request.device``, "" for
 one without a name, and None when the person has left everywhere."""
+
+friendship_asked = Signal()
+"""Sent after the commit with ``asker`` and ``asked`` when a request has reached somebody."""
+
+friendship_answered = Signal()
+"""Sent after the commit with ``asker``, ``asked`` and ``accepted``; False too for what was withdrawn."""
+
+person_blocked = Signal()
+"""Sent inside the transaction with ``blocker`` and ``blocked``, whose rows are locked."""
+
+blocks_changed = Signal()
+"""Sent after the commit with ``person_id``: whom this person does not want to hear is another set now."""

@@ -2,10 +2,16 @@
 
 from celery import shared_task
 
-from accounts import services
+from accounts import friends, services
 
 
 @shared_task(name="accounts.tasks.purge_guests")
 def purge_guests() -> int:
     """Remove unused guests; the number of those removed."""
     return services.purge_guests()
+
+
+@shared_task(name="accounts.tasks.purge_refusals")
+def purge_refusals() -> int:
+    """Forget requests for friendship that were declined long ago; the number of those removed."""
+    return friends.purge_refusals()

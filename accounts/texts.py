@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -13,4 +15,22 @@ REFUSALS: dict[str, Promise] = {
     "name_shape": _("A name holds a letter and begins and ends with a letter or a digit."),
     "name_reserved": _("This name is reserved. Please choose another one."),
     "name_taken": _("This name is taken already. Please choose another one."),
+    "unknown_person": _("Nobody here goes by this name. Only the whole name finds somebody."),
+    "yourself": _("That is you."),
+    "friends_are_members": _("Only members can be friends."),
+    "already_friends": _("You are friends already."),
+    "already_asked": _("You have asked already. The answer is up to the other side now."),
+    "no_request": _("This request is no longer open."),
+    "not_friends": _("You are no friends any more."),
+    "you_blocked": _("You have blocked this person. Lift the block first."),
+    "too_many_friends": _("More than %(limit)d friends are not possible."),
+    "other_has_too_many_friends": _("The other side has as many friends as are possible."),
+    "too_many_requests": _("More than %(limit)d open requests are not possible. Withdraw one first."),
+    "too_many_blocks": _("More than %(limit)d blocked people are not possible."),
+    "too_fast": _("That was a little fast. Please wait a moment."),
 }
+
+
+def refusal(code: str, params: Mapping[str, str | int] | None = None) -> str:
+    """The sentence for a refusal, in the active language."""
+    return str(REFUSALS[code]) % (params or {})

@@ -123,6 +123,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "signup": "10/m/ip",
     "login": "30/m/ip",
     "create_guest": "30/m/ip,300/d/ip",
+    "ask_people": "20/m/key,200/d/key",
 }
 DEFAULT_FROM_EMAIL = "Spielstein <noreply@localhost>"
 
@@ -203,6 +204,7 @@ CELERY_BEAT_SCHEDULE = {
     "purge lobby": {"task": "lobby.tasks.purge", "schedule": crontab(hour=4, minute=10)},
     "purge receipts": {"task": "games.tasks.purge_receipts", "schedule": crontab(hour=4, minute=40)},
     "purge guests": {"task": "accounts.tasks.purge_guests", "schedule": crontab(hour=4, minute=20)},
+    "purge refusals": {"task": "accounts.tasks.purge_refusals", "schedule": crontab(hour=4, minute=25)},
 }
 
 LOGGING_CONFIG = None
