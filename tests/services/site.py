@@ -17,6 +17,7 @@ import psycopg
 from site_config.supervisor import programs, valkey
 from site_config.supervisor.children import end, kill, spawn
 from tests.services.session import ROOT, Joined, Services, services
+from tests.services.shell import Shell
 
 WEB, VALKEY, TASKS, MOVES, BEAT = "web", "valkey", "tasks", "moves", "beat"
 WORKERS = (TASKS, MOVES)
@@ -46,6 +47,7 @@ class Site:
         self._webs = [WEB if number == 0 else f"{WEB}{number + 1}" for number in range(webs)]
         self._workers = tuple(workers)
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._shell: Shell | None = None
         self._valkey_socket = self.folder / valkey.NAME
         if database == "postgresql":
             assert services.postgresql is not None, "the services were started without PostgreSQL"
@@ -81,6 +83,8 @@ class Site:
         """End all processes."""
         for name in (*self._webs, *self._workers, VALKEY):
             self._kill(name)
+        if self._shell is not None:
+            self._shell.close()
         self._listening.close()
 
     # one process or kind of processes at a time
@@ -154,8 +158,10 @@ class Site:
         return done.stdout
 
     def python(self, code: str) -> str:
-        """Run Python code with Django set up for this site (about a second) and return what it printed."""
-        return self.manage("shell", "--no-imports", "-c", code)
+        """Run Python code with Django set up for this site and return what it printed. Raises RuntimeError."""
+        if self._shell is None:
+            self._shell = Shell(guard=self._guard, env=self._env, log=self._log_path("shell"))
+        return self._shell.run(code)
 
     def sql(self, query: str, *parameters: Any) -> list[tuple[Any, ...]]:
         """Run one statement in this site's PostgreSQL database, committed at once, and return the rows."""
