@@ -6,6 +6,7 @@ import { command, possible } from "./actions.js";
 import { Board } from "./board/core.js";
 import { Clocks } from "./clock.js";
 import { entered } from "./entry.js";
+import { afterFrame } from "./frame.js";
 import { LineChip } from "./line.js";
 import { MoveForm } from "./move_form.js";
 import { Mixing } from "./mixing.js";
@@ -84,6 +85,7 @@ class MatchPage {
     this.goesOn = snapshot.next_match === null;
     /** Why the line has been closed for good. */
     this.closed = "";
+    this.refresh = this.refresh.bind(this);
     this.socket.offset = snapshot.now - Date.now();
     this.take(snapshot);
     this.listen();
@@ -162,8 +164,10 @@ class MatchPage {
     else if (type === "taken_back") this.takenBack(data);
     else if (type === "committed") this.mixing.give(this.me);
     else if (type === "match_ended") this.ended(data);
-    this.status.event(event.v, told(event, this));
-    this.refresh();
+    const text = told(event, this);
+    afterFrame(() => this.status.event(event.v, text));
+    if (type === "moved") afterFrame(this.refresh);
+    else this.refresh();
   }
 
   /** @param {any} event */
@@ -225,7 +229,7 @@ class MatchPage {
   offered(message) {
     if (this.draft !== null || this.entry !== null) return;
     this.entry = message;
-    this.refresh();
+    afterFrame(this.refresh);
   }
 
   /** @param {[string, string][]} steps @param {boolean} [drawn] whether the board shows them already */

@@ -1,6 +1,7 @@
 // @ts-check
 // The move list and the way through it: by click, slider, keys and the four buttons.
 
+import { afterFrame } from "./frame.js";
 import { say } from "./words.js";
 
 /** How long a position stands while moves play by themselves, in ms. */
@@ -36,6 +37,9 @@ export class MoveList {
     this.player.hidden = false;
     /** When the list is laid out anyway, it scrolls to the marked move: laying out twice is slow on phones. */
     this.frame = 0;
+    /** How many entries the list shows. */
+    this.drawn = 0;
+    this.draw = this.draw.bind(this);
     /** The timer of moves that play by themselves, 0 when they stand still. */
     this.playing = 0;
   }
@@ -55,16 +59,16 @@ export class MoveList {
     this.stop();
     this.moves = [...moves];
     this.list.replaceChildren();
-    for (let ply = 1; ply <= moves.length; ply += 1) this.append(ply);
+    this.drawn = 0;
     this.mark(moves.length);
   }
 
-  /** @param {Played} move */
+  /** A further entry, which is shown if the last one was; the list says so once the board does. @param {Played} move */
   add(move) {
     const follow = this.live;
     this.moves.push(move);
-    this.append(this.moves.length);
-    this.mark(follow ? this.moves.length : this.shown);
+    if (follow) this.shown = this.moves.length;
+    afterFrame(this.draw);
   }
 
   /** @param {number} ply */
@@ -95,7 +99,12 @@ export class MoveList {
   /** @param {number} ply */
   mark(ply) {
     this.shown = ply;
-    const count = this.moves.length;
+    this.draw();
+  }
+
+  draw() {
+    const [ply, count] = [this.shown, this.moves.length];
+    while (this.drawn < count) this.append(++this.drawn);
     for (const link of this.list.querySelectorAll('[aria-current="true"]')) link.removeAttribute("aria-current");
     const link = this.list.querySelector(`[data-ply="${ply}"]`);
     link?.setAttribute("aria-current", "true");

@@ -1,6 +1,7 @@
 // @ts-check
 // What all boards share: a grid of real buttons over the drawing, one tab stop, pointer and keyboard. Knows no rules.
 
+import { afterFrame } from "../frame.js";
 import { Drawing, PITCH } from "./drawing.js";
 
 /**
@@ -59,6 +60,7 @@ export class Board {
     this.magnifier = null;
     this.pointerType = "";
     this.pointerDone = false;
+    this.relabel = this.relabel.bind(this);
     this.build();
     this.listen();
   }
@@ -110,8 +112,13 @@ export class Board {
     this.place();
   }
 
-  /** Names and states of all cells anew; the focus stays where it is. */
+  /** Names and states of all cells anew, where a pointer is used once the drawing is seen; the focus stays. */
   refresh() {
+    if (this.frame.dataset.by === "pointer") afterFrame(this.relabel);
+    else this.relabel();
+  }
+
+  relabel() {
     for (const [point, button] of this.buttons) {
       const { name, pressed } = this.hand?.describe(point) ?? { name: point, pressed: null };
       if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
@@ -161,6 +168,8 @@ export class Board {
     frame.addEventListener("pointerup", (event) => this.up(event));
     frame.addEventListener("pointercancel", () => this.abandon());
     frame.addEventListener("lostpointercapture", () => this.abandon());
+    // A tap that was heard needs no mouse events made up after it: finding their target is slow on phones.
+    frame.addEventListener("touchend", (event) => this.pointerDone && event.cancelable && event.preventDefault(), { passive: false });
     frame.addEventListener("click", (event) => this.clicked(event));
     frame.addEventListener("keydown", (event) => this.key(event));
     frame.addEventListener("focusin", (event) => this.focused(event));
@@ -236,8 +245,15 @@ export class Board {
     if (gesture.aimed ? !within : Math.hypot(at.x - gesture.start.x, at.y - gesture.start.y) > PITCH * 0.7) return;
     const point = gesture.aimed ? this.drawing.pointAt(at) : gesture.point;
     const focused = (gesture.aimed && this.hand?.fitting?.(at)) || point;
-    if (focused) this.focus(focused);
     this.hand?.tap(point, at);
+    if (focused) this.focusLater(focused);
+  }
+
+  /** Once the drawing is seen, unless the focus has gone elsewhere by then. @param {string} point */
+  focusLater(point) {
+    const before = document.activeElement;
+    this.current = point;
+    afterFrame(() => document.activeElement === before && this.focus(point));
   }
 
   abandon() {

@@ -3,10 +3,12 @@
 
 /**
  * @typedef {import("./drawing.js").Spot} Spot
- * @typedef {{element: SVGElement, way: Spot[], size: [number, number], begin: number, length: number, done?: () => void}} Glide
+ * @typedef {{element: SVGElement, way: Spot[], size: [number, number], begin: number, since?: number, length: number, done?: () => void}} Glide
  */
 
 const BEAT = { slow: 400, normal: 200, fast: 100, off: 0 };
+/** How far a move has come in the first frame that shows it, in ms. */
+const BEGUN = 16;
 /** No animation lasts longer, in ms. */
 export const LONGEST = 1000;
 
@@ -17,11 +19,11 @@ export class Glides {
     this.frame = 0;
   }
 
-  /** Along a way of two places or more, from ``begin`` ms on. @param {SVGElement} element @param {Spot[]} way @param {number} begin @param {number} length @param {[number, number]} [size] @param {() => void} [done] */
+  /** Along a way of two places or more, from ``begin`` ms after the first frame on. @param {SVGElement} element @param {Spot[]} way @param {number} begin @param {number} length @param {[number, number]} [size] @param {() => void} [done] */
   add(element, way, begin, length, size = [1, 1], done) {
     const start = Math.max(0, Math.min(begin, LONGEST - length));
     if (!this.going.some((glide) => glide.element === element)) move(element, way[0], size[0]);
-    this.going.push({ element, way, size, begin: performance.now() + start, length, done });
+    this.going.push({ element, way, size, begin: start, length, done });
     if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -30,7 +32,8 @@ export class Glides {
     this.frame = 0;
     const going = [];
     for (const glide of this.going) {
-      const part = Math.min(1, (now - glide.begin) / glide.length);
+      glide.since ??= now - BEGUN;
+      const part = Math.min(1, (now - glide.since - glide.begin) / glide.length);
       if (part > 0) {
         const eased = 1 - (1 - part) ** 3;
         move(glide.element, along(glide.way, eased), mix(glide.size[0], glide.size[1], eased));
