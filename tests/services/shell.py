@@ -1,4 +1,4 @@
-"""A Python process of the site under test that runs code for it, as ``manage.py shell`` does, but starts once.
+"""A Python process of the site under test that runs code for it: as ``manage.py shell``, but starting once.
 
 The process talks over a socket that it inherits: one JSON line with the code in, one JSON line with what was
 printed, and whether it failed, out.

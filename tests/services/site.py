@@ -158,7 +158,7 @@ class Site:
         return done.stdout
 
     def python(self, code: str) -> str:
-        """Run Python code with Django set up for this site and return what it printed. Raises RuntimeError."""
+        """Run Python code with Django set up for this site and return its output. Raises RuntimeError."""
         if self._shell is None:
             self._shell = Shell(guard=self._guard, env=self._env, log=self._log_path("shell"))
         return self._shell.run(code)
