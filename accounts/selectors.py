@@ -144,9 +144,10 @@ def is_kept_apart(person_id: int, others: Collection[int]) -> bool:
 def kept_apart(people: Collection[int], others: Collection[int] | None = None) -> dict[int, set[int]]:
     """For each of these people, with which of the others (of the same ones, if none are given) a block
     forbids a match, whoever of the two has set it; one query."""
-    among = people if others is None else others
     apart: dict[int, set[int]] = {person: set() for person in people}
-    pairs = Q(blocker__in=people, blocked__in=among) | Q(blocker__in=among, blocked__in=people)
+    pairs = Q(blocker__in=people, blocked__in=people if others is None else others)
+    if others is not None:
+        pairs |= Q(blocker__in=others, blocked__in=people)
     for blocker, blocked in Block.objects.filter(pairs).values_list("blocker_id", "blocked_id"):
         for one, other in ((blocker, blocked), (blocked, blocker)):
             if one in apart:

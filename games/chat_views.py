@@ -37,7 +37,8 @@ def chat(request: HttpRequest, match_id: str) -> HttpResponse:
     selectors.watched_match(match_id, person_id)
     wanted = request.GET.get("nach", "")
     after = int(wanted) if _NUMBER.fullmatch(wanted) else 0
-    lines = selectors.chat_lines(match_id, selectors.seat_of(match_id, person_id), after)
+    seat = selectors.seat_of(match_id, person_id)
+    lines = selectors.chat_lines(match_id, seat, after, person_id=person_id)
     return JsonResponse({"type": "chat", "lines": [selectors.chat_wire(line) for line in lines]})
 
 

@@ -80,7 +80,7 @@ def dice_context(view: MatchView) -> dict[str, Any]:
 def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dict[str, Any]:
     """The conversation that this person hears, and how they can take part in it."""
     seat = view.you[0] if view.you else None
-    said = selectors.chat_lines(view.match.pk, seat)
+    said = selectors.chat_lines(view.match.pk, seat, person_id=None if person is None else person.pk)
     return {
         "lines": [(line, line.words or PHRASES.get(line.phrase, line.phrase)) for line in said],
         "opened": opened,

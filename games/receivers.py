@@ -7,13 +7,14 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.signals import person_merged, person_signed_out
+from accounts.signals import blocks_changed, person_merged, person_signed_out
 
 
 def connect() -> None:
     """Listen to the signals of ``accounts``; called once when the apps are ready."""
     person_merged.connect(move_seats, dispatch_uid="games.move_seats")
     person_signed_out.connect(close_sockets, dispatch_uid="games.close_sockets")
+    blocks_changed.connect(hear_others, dispatch_uid="games.hear_others")
 
 
 def move_seats(*, source: Any, target: Any, **kwargs: Any) -> None:
@@ -31,3 +32,10 @@ def close_sockets(*, person: Any, **kwargs: Any) -> None:
 
     if person is not None:
         broadcast.close_sockets(person.pk)
+
+
+def hear_others(*, person_id: int, **kwargs: Any) -> None:
+    """Somebody was blocked, or is no longer: open pages pass on other people's lines from now on."""
+    from games.live import broadcast
+
+    broadcast.blocks_changed(person_id)

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from redis.exceptions import RedisError
 
 from accounts.models import Person
+from accounts.selectors import blocked_ids
 from games import snapshots
 from games.access import may_watch_as
 from games.errors import NotAllowed, UnknownMatch
@@ -176,9 +177,17 @@ CHAT_SHOWN = 60
 """Lines of a conversation that a page shows, the latest."""
 
 
-def chat_lines(match_id: str, seat: int | None, after: int = 0) -> list[ChatLine]:
-    """What those have said whom this seat (None: the audience) talks with, after the line ``after``."""
+def chat_lines(
+    match_id: str, seat: int | None, after: int = 0, *, person_id: int | None = None
+) -> list[ChatLine]:
+    """What those have said whom this seat (None: the audience) talks with, after the line ``after``.
+
+    Whom the person with this id has blocked is not heard.
+    """
     said = ChatLine.objects.filter(match_id=match_id, circle=circle_of(seat), pk__gt=after)
+    blocked = blocked_ids(person_id)
+    if blocked:
+        said = said.exclude(person__in=blocked)
     said = said.select_related("person")
     return list(said.order_by("-pk")[:CHAT_SHOWN])[::-1]
 

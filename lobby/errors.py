@@ -68,6 +68,13 @@ class SeatTaken(LobbyError):
     code = "seat_taken"
 
 
+class NoSeatForYou(LobbyError):
+    """The person may not sit at this table; that a block is the reason is not said."""
+
+    code = "no_seat_for_you"
+    status = 403
+
+
 class OwnRoom(LobbyError):
     """The host cannot take another seat of the own room, nor leave it."""
 

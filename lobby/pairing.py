@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -36,11 +36,14 @@ def accepted_distance(waited: float) -> float:
     return START_DISTANCE + DISTANCE_PER_SECOND * max(0.0, waited)
 
 
-def pairs(waiting: Iterable[Waiting]) -> list[tuple[Waiting, Waiting]]:
+def pairs(
+    waiting: Iterable[Waiting], apart: Mapping[int, Collection[int]] | None = None
+) -> list[tuple[Waiting, Waiting]]:
     """Pairs of searches that may play now; every person appears at most once.
 
     Whoever has waited longest chooses first and gets the nearest rating within reach; between two
     people the patience of the longer-waiting one counts. Two searches of one tab are one visitor's.
+    ``apart`` names for a person with whom they must not play.
     """
     queue: list[Waiting] = []
     seen: set[int] = set()
@@ -53,19 +56,20 @@ def pairs(waiting: Iterable[Waiting]) -> list[tuple[Waiting, Waiting]]:
     for index, first in enumerate(queue):
         if first.person in taken:
             continue
-        second = _nearest(first, queue[index + 1 :], taken)
+        out = taken.union((apart or {}).get(first.person, ()))
+        second = _nearest(first, queue[index + 1 :], out)
         if second is not None:
             taken.update((first.person, second.person))
             found.append((first, second))
     return found
 
 
-def _nearest(first: Waiting, others: Sequence[Waiting], taken: set[int]) -> Waiting | None:
+def _nearest(first: Waiting, others: Sequence[Waiting], out: Collection[int]) -> Waiting | None:
     reach = accepted_distance(first.waited)
     near = [
         (abs(other.rating - first.rating), -other.waited, other.person, other)
         for other in others
-        if other.person not in taken
+        if other.person not in out
         and abs(other.rating - first.rating) <= reach
         and not (first.tab and first.tab == other.tab)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.models import Person
-from accounts.signals import person_merged, person_merging, person_signed_out
+from accounts.signals import person_blocked, person_merged, person_merging, person_signed_out
 from games.live import broadcast
 from games.signals import match_finished, match_started, seat_attended
 
@@ -15,6 +15,7 @@ def connect() -> None:
     person_merging.connect(hold, dispatch_uid="lobby.hold")
     person_merged.connect(hand_over, dispatch_uid="lobby.hand_over")
     person_signed_out.connect(give_up_search, dispatch_uid="lobby.give_up_search")
+    person_blocked.connect(part, dispatch_uid="lobby.part")
     seat_attended.connect(match_shown, dispatch_uid="lobby.match_shown")
     match_started.connect(matches_changed, dispatch_uid="lobby.match_started")
     match_finished.connect(matches_changed, dispatch_uid="lobby.match_finished")
@@ -42,6 +43,13 @@ def give_up_search(sender: Any, *, person: Person | None, device: str | None = N
 
     if person is not None:
         cancel_seek(person_id=person.pk, device=device)
+
+
+def part(sender: Any, *, blocker: Person, blocked: Person, **kwargs: Any) -> None:
+    """Whoever blocks somebody need not go on waiting at a table with them."""
+    from lobby.services import rooms
+
+    rooms.part(blocker=blocker, blocked=blocked)
 
 
 def match_shown(sender: Any, *, match_id: str, person_id: int, **kwargs: Any) -> None:

@@ -42,6 +42,7 @@ def _plain() -> dict[str, str]:
         "unknown_room": _("There is no such invitation."),
         "room_over": _("This invitation is over."),
         "seat_taken": _("Somebody was quicker: the seat is taken."),
+        "no_seat_for_you": _("You cannot take a seat at this table. There are others."),
         "own_room": _("This is your own invitation. Send the link to somebody else."),
         "not_your_room": _("Only whoever invited decides about the seats and closes an invitation."),
     }

@@ -9,6 +9,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from accounts import presence as people
+from accounts.selectors import blocked_ids
 from games import ratings, selectors, services
 from games.engine import registry
 from games.live import broadcast, presence
@@ -39,6 +40,11 @@ def admit(match_id: str, person_id: int | None) -> tuple[str, int | None]:
     """The game, and the seat of whoever opens a socket. Raises UnknownMatch or NotAllowed."""
     match = selectors.watched_match(match_id, person_id)
     return match.game, selectors.seat_of(match_id, person_id)
+
+
+def unheard_by(person_id: int) -> frozenset[int]:
+    """Whom this person has blocked: what they say is not passed on."""
+    return blocked_ids(person_id)
 
 
 def circle_of(seat: int | None) -> str:

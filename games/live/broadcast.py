@@ -73,9 +73,18 @@ def to_seat(match_id: str, seat: int, message: Mapping[str, Any]) -> None:
     send(match_group(match_id), {"type": "seat.frame", "seat": seat, "text": encode(message)})
 
 
-def to_circle(match_id: str, circle: str, message: Mapping[str, Any]) -> None:
-    """Say something to the players of a match alone, or to everybody else who watches it."""
-    send(match_group(match_id), {"type": "circle.frame", "circle": circle, "text": encode(message)})
+def to_circle(match_id: str, circle: str, message: Mapping[str, Any], *, speaker: int | None) -> None:
+    """Say something to the players of a match alone, or to everybody else who watches it.
+
+    Sockets of those who have blocked the person ``speaker`` keep it to themselves.
+    """
+    said = {"type": "circle.frame", "circle": circle, "speaker": speaker, "text": encode(message)}
+    send(match_group(match_id), said)
+
+
+def blocks_changed(person_id: int) -> None:
+    """Let every socket of a person learn anew whom they have blocked."""
+    send(sockets_group(person_id), {"type": "blocks.changed"})
 
 
 def events_frame(events: Sequence[Mapping[str, Any]], offers: Mapping[str, Any]) -> str:

@@ -33,6 +33,8 @@ SNAPSHOT_PRICE: Final = 5
 """Messages that a snapshot counts for: it is by far the longest answer."""
 STAY_SECONDS: Final = 12.0
 """How long a page may be silent, as sleeping tabs are, before the server itself renews its presence."""
+UNHEARD_SECONDS: Final = 15.0
+"""How long a socket believes whom its person has blocked, when the hint of a change was lost."""
 PUSH_SECONDS: Final = 0.4
 """How long the push of an accepted command may take before the socket looks for itself."""
 
@@ -59,6 +61,8 @@ class MatchConsumer(Socket):
         self.presence: str | None = None
         self.presences_heard = 0
         self.told: set[str] = set()
+        self.unheard: frozenset[int] = frozenset()
+        self.unheard_since = float("-inf")
         await self.accept()
         await self.join_groups()
         try:
@@ -185,8 +189,20 @@ class MatchConsumer(Socket):
             await self._send(message["text"])
 
     async def circle_frame(self, message: dict[str, Any]) -> None:
-        if self.v is not None and message["circle"] == attending.circle_of(self.seat):
+        if self.v is None or message["circle"] != attending.circle_of(self.seat):
+            return
+        if message["speaker"] not in await self._unheard():
             await self._send(message["text"])
+
+    async def blocks_changed(self, message: dict[str, Any]) -> None:
+        self.unheard_since = float("-inf")
+
+    async def _unheard(self) -> frozenset[int]:
+        """Whom the person at this page has blocked, as it was a few seconds ago at most."""
+        if self.person_id is not None and time.monotonic() - self.unheard_since > UNHEARD_SECONDS:
+            self.unheard = await in_thread(attending.unheard_by, self.person_id)
+            self.unheard_since = time.monotonic()
+        return self.unheard
 
     async def match_presence(self, message: dict[str, Any]) -> None:
         """Others came or went. A seat that is here and not counted says so before its page is told."""

@@ -103,6 +103,9 @@ class Socket(AsyncWebsocketConsumer):
         """Whoever opened the socket is somebody else now: the page opens another, with its new cookies."""
         self.after("reopen", REOPEN_AFTER, partial(self.close_with, AGAIN))
 
+    async def blocks_changed(self, message: dict[str, Any]) -> None:
+        """Whom the person has blocked is another set now; only sockets that pass on talk need to know."""
+
     async def send_text(self, text: str) -> None:
         if not self.closed:
             await self.send(text_data=text)

@@ -79,4 +79,4 @@ def _check_said(person: Person, phrase: str, words: str) -> None:
 
 def _tell(line: ChatLine) -> None:
     message = {"type": "chat", "lines": [selectors.chat_wire(line)]}
-    broadcast.to_circle(line.match_id, line.circle, message)
+    broadcast.to_circle(line.match_id, line.circle, message, speaker=line.person_id)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.db.models import Exists, OuterRef
+
 from accounts.models import Person
-from games.models import Seat
+from games.models import ChatLine, Seat
 from games.services.recording import need_transaction
 
 
@@ -13,5 +15,12 @@ def move_seats(*, source: Person, target: Person) -> int:
     Needs the transaction of the merge; says how many seats were moved.
     """
     need_transaction()
+    _move_lines(source, target)
     taken = Seat.objects.filter(person=target).values("match")
     return Seat.objects.filter(person=source).exclude(match__in=taken).update(person=target)
+
+
+def _move_lines(source: Person, target: Person) -> None:
+    """What the guest has said the member has said, so that a block of the member covers it."""
+    same = ChatLine.objects.filter(person=target, match=OuterRef("match"), key=OuterRef("key"))
+    ChatLine.objects.filter(person=source).exclude(Exists(same)).update(person=target)

@@ -12,6 +12,7 @@ from django.db.models import Count
 from django.utils import timezone
 
 from accounts.models import Person
+from accounts.selectors import kept_apart
 from games.clocks import parse as parse_clock
 from games.live import broadcast
 from games.models import Match, Seat
@@ -85,7 +86,7 @@ def _pair_batch(queue_id: int) -> list[str]:
         pairing.Waiting(person_id, seek.rating, (now - seek.opened_at).total_seconds(), seek.tab)
         for person_id, seek in seeks.items()
     ]
-    found = pairing.pairs(waiting)[:BATCH]
+    found = pairing.pairs(waiting, kept_apart(list(seeks)))[:BATCH]
     surplus = _first_seat_surplus(queue.game, [one.person for two in found for one in two])
     return [
         _begin(queue, *_seated(seeks[first.person], seeks[second.person], surplus)) for first, second in found

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Person
+from accounts.selectors import is_kept_apart
 from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.live import broadcast
@@ -19,7 +20,16 @@ from games.models import Match
 from games.names import LEVELS
 from games.services import SeatRequest, start_match
 from lobby import catalogue, selectors
-from lobby.errors import NotYourRoom, OwnRoom, RoomOver, SeatTaken, TooManyRooms, UnknownChoice, UnknownRoom
+from lobby.errors import (
+    NoSeatForYou,
+    NotYourRoom,
+    OwnRoom,
+    RoomOver,
+    SeatTaken,
+    TooManyRooms,
+    UnknownChoice,
+    UnknownRoom,
+)
 from lobby.models import Room, RoomSeat
 
 LIFETIME = timedelta(hours=24)
@@ -112,7 +122,8 @@ def join_room(*, code: str, person: Person, number: int | None = None, device: s
     """Take a seat, the first free one unless a number is given; of many who want it exactly one gets it.
 
     The last seat starts the match, which is returned; whoever sits there already gets what there is.
-    Raises UnknownRoom, RoomOver, OwnRoom, UnknownChoice, or SeatTaken, with the match if one has begun.
+    Raises UnknownRoom, RoomOver, OwnRoom, NoSeatForYou, UnknownChoice, or SeatTaken, with the match if one
+    has begun.
     """
     with transaction.atomic():
         person = lock_person(person_id=person.pk)
@@ -128,10 +139,24 @@ def join_room(*, code: str, person: Person, number: int | None = None, device: s
         seats = list(room.seats.all())
         if any(seat.person_id == person.pk for seat in seats):
             return None
+        if is_kept_apart(person.pk, [seat.person_id for seat in seats if seat.person_id is not None]):
+            raise NoSeatForYou()
         wanted = _wanted(seats, number)
         wanted.person, wanted.device = person, device
         wanted.save(update_fields=["person", "device"])
         return _begin_or_tell(room)
+
+
+def part(*, blocker: Person, blocked: Person) -> None:
+    """Let two people not go on waiting at the same tables: the one leaves who is not the host.
+
+    Needs the transaction of the block. Where neither is the host, whoever blocks leaves.
+    """
+    together = set(_sat_in(blocker)) & set(_sat_in(blocked))
+    for room in Room.objects.select_for_update().filter(pk__in=together, match=None).order_by("pk"):
+        leaver = blocked if room.host_id == blocker.pk else blocker
+        room.seats.filter(person=leaver).update(person=None, device="")
+        _tell(room, leaver.pk)
 
 
 def _wanted(seats: Sequence[RoomSeat], number: int | None) -> RoomSeat:
