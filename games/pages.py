@@ -233,11 +233,12 @@ class MoveRow:
 
 def numbered(game: str, moves: Sequence[Mapping[str, Any]], colours: Sequence[int]) -> list[MoveRow]:
     """The move list in rows as the page draws it: a roll with its move, else a move of each of two seats."""
-    strikes = titles.get(game).strikes
+    title = titles.get(game)
     rows: list[MoveRow] = []
     joins = False
     for ply, move in enumerate(moves, start=1):
-        entry = {"ply": ply, "seat": move["seat"], "text": move["text"], "strikes": strikes(move)}
+        said = {"text": title.listed(move["text"]), "strikes": title.strikes(move)}
+        entry = {"ply": ply, "seat": move["seat"], **said}
         if joins and "dice" not in move:
             rows[-1].entries.append(entry)
             joins = False

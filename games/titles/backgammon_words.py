@@ -17,6 +17,12 @@ _RESIGNED: Final[Mapping[str, Promise]] = {
     "backgammon": _("A backgammon is given up."),
 }
 
+_LISTED: Final[Mapping[str, Promise]] = {
+    "single": _("Resigns: single"),
+    "gammon": _("Resigns: gammon"),
+    "backgammon": _("Resigns: backgammon"),
+}
+
 EVENTS: Final[Mapping[str, Promise]] = {
     "moved": _("{name} plays {move}."),
     "moved_you": _("You play {move}."),
@@ -133,6 +139,11 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "stake_more": _("{points} points"),
     "call_take": _("Take"),
     "call_drop": _("Drop"),
+    "listed_double": _("Double"),
+    "listed_take": _("Take"),
+    "listed_drop": _("Drop"),
+    "listed_pass": _("passes"),
+    **{f"listed_seat_{seat}_resigns_{size}": text for seat in (0, 1) for size, text in _LISTED.items()},
     "count": _("{count} pips"),
     "pips": _("pips"),
     "note_cube": _("Cube: {cube}."),

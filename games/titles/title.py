@@ -123,6 +123,10 @@ class Title(ABC):
         """Whether the move list marks this entry."""
         return any(effect["kind"] in self.STRIKING for effect in move["effects"])
 
+    def listed(self, text: str) -> str:
+        """An entry as the move list shows it: what is said in words, all else as it is written down."""
+        return str(self.WORDS.page.get(f"listed_{text}", text))
+
     def label(self, move: Mapping[str, Any], colours: Sequence[str] = ()) -> str:
         """One possible move in words; ``colours`` are what those of the seats are called."""
         page, effects = self.WORDS.page, move["effects"]

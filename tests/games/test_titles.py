@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from accounts import cookies
 from accounts import services as people
 from games import snapshots
 from games.engine import record, registry
+from games.engine.boards.cube import RESIGNATIONS
 from games.engine.bots.splitmix import pick
 from games.engine.core import Awaits
 from games.engine.registry import AnyRules
+from games.engine.rules.backgammon import DOUBLE, DROP, TAKE
 from games.models import Match
 from games.names import game_name
 from games.protocol import commands as say
@@ -124,3 +127,11 @@ def test_every_game_has_its_rules_in_brief(rules: AnyRules, prefix: str, heading
     assert heading in body
     assert body.count("<h1") == 1
     assert str(game_name(rules.slug)) in body
+
+
+def test_what_is_said_stands_in_the_move_list_in_words() -> None:
+    calls = [call.name for call in (*RESIGNATIONS, DOUBLE, TAKE, DROP)]
+    with translation.override("de"):
+        listed = [titles.get("backgammon").listed(text) for text in (*calls, "pass", "8/5 6/5", "3-1")]
+        assert listed[6:] == ["Verdoppeln", "Annehmen", "Ablehnen", "passt", "8/5 6/5", "3-1"]
+        assert not set(calls) & set(listed)

@@ -2,6 +2,7 @@
 // The move list and the way through it: by click, slider, keys and the four buttons.
 
 import { afterFrame } from "./frame.js";
+import { listed } from "./telling.js";
 import { say } from "./words.js";
 
 /** How long a position stands while moves play by themselves, in ms. */
@@ -78,8 +79,9 @@ export class MoveList {
     link.href = `?zug=${ply}`;
     link.dataset.ply = String(ply);
     link.dataset.seat = String(move.seat);
-    link.textContent = move.text;
-    link.setAttribute("aria-label", move.seat === null ? move.text : say("move_label", { number: ply, colour: say(`seat_${move.seat}`), move: move.text }));
+    const text = listed(move.text);
+    link.textContent = text;
+    link.setAttribute("aria-label", move.seat === null ? text : say("move_label", { number: ply, colour: say(`seat_${move.seat}`), move: text }));
     if (this.strikes(move)) link.classList.add("strikes");
     this.row(move).append(link);
   }

@@ -2,6 +2,7 @@
 // What the letters L, P and C say, fetched with the first of them: last move, position, clocks.
 
 import { written } from "./clock.js";
+import { listed } from "./telling.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, (page: any) => string>} */
@@ -16,7 +17,7 @@ export function readOut(page, letter) {
 function lastMove(page) {
   const move = page.moves.moves[page.moves.shown - 1];
   if (!move) return say("no_move_yet");
-  return say("last_move", { number: page.moves.shown, colour: move.seat === null ? "" : say(`seat_${move.seat}`), move: move.text });
+  return say("last_move", { number: page.moves.shown, colour: move.seat === null ? "" : say(`seat_${move.seat}`), move: listed(move.text) });
 }
 
 /** @param {any} page */

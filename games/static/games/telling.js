@@ -24,6 +24,11 @@ export function placeName(name) {
   return has(`place_${name}`) ? say(`place_${name}`) : pointName(name);
 }
 
+/** An entry of the move list: what is said in words, all else as it is written down. @param {string} text */
+export function listed(text) {
+  return has(`listed_${text}`) ? say(`listed_${text}`) : text;
+}
+
 /** @param {Effect} effect */
 function gaps(effect) {
   /** @type {Record<string, any>} */
