@@ -31,7 +31,8 @@ CARD_BOX: Final = f"{-HALF_WIDTH:g} -{felt.CARD:g} {2 * HALF_WIDTH:g} {2 * felt.
 class Picture:
     """What is to be drawn: pieces as (point, seat), dice of the seat that threw them, cube and pips.
 
-    ``cube`` is None where none is played with, ``cube_owner`` None while it lies in the middle.
+    ``cube`` is None where none is played with, ``cube_owner`` None while it lies in the middle;
+    ``offered_to`` is the seat that has to answer a double.
     """
 
     pieces: Sequence[tuple[str, int]]
@@ -39,6 +40,7 @@ class Picture:
     dice_seat: int | None = None
     cube: int | None = None
     cube_owner: int | None = None
+    offered_to: int | None = None
     pips: Sequence[int] = ()
     pips_word: str = ""
     last: Sequence[Shift] = ()
@@ -137,13 +139,16 @@ def _dice(picture: Picture, ids: str) -> str:
 
 def _dice_places(view: View, seat: int) -> tuple[Spot, ...]:
     """In the half at the right of whoever throws them: four of equal dice, two in the middle of others."""
-    x = (HALF_BAR + 300) * (1 if seat == view.near else -1)
-    return tuple((x + away, 0.0) for away in (-168, -56, 56, 168))
+    x, y = _offered_place(view, seat)
+    return tuple((x + away, y) for away in (-168, -56, 56, 168))
 
 
 def _cube(picture: Picture, ids: str) -> str:
     if picture.cube is None:
         return ""
+    if picture.offered_to is not None:
+        place = _offered_place(picture.view, picture.offered_to)
+        return dice.cube(ids, 2 * picture.cube, *place, offered=True)
     shown_value = 64 if picture.cube == 1 else picture.cube
     return dice.cube(ids, shown_value, *_cube_place(picture.view, picture.cube_owner))
 
@@ -154,6 +159,11 @@ def _cube_place(view: View, owner: int | None) -> Spot:
         return 0.0, 0.0
     x = RACK_END - 44
     return (x if view.home_left else -x), (RACK if owner == view.near else -RACK)
+
+
+def _offered_place(view: View, seat: int) -> Spot:
+    """The middle of the half at the right of whoever has to answer."""
+    return (HALF_BAR + 300) * (1 if seat == view.near else -1), 0.0
 
 
 def _counts(picture: Picture) -> str:
@@ -180,8 +190,14 @@ def _pair(spot: Spot) -> str:
 def _sheet(box: str, kind: str, layers: str, ids: str, label: str, picture: Picture) -> str:
     definitions = felt.definitions(ids) + checkers.definitions(ids) + dice.definitions(ids)
     view = picture.view
-    facts: dict[str, object] = {"near": view.near, "die": dice.SIZE, "cube": spots([_cube_place(view, None)])}
+    facts: dict[str, object] = {
+        "near": view.near,
+        "die": dice.SIZE,
+        "cube": spots([_cube_place(view, None)]),
+        "offered": dice.OFFERED,
+    }
     for seat in (0, 1):
         facts[f"dice-{seat}"] = spots(_dice_places(view, seat))
         facts[f"cube-{seat}"] = spots([_cube_place(view, seat)])
+        facts[f"offered-{seat}"] = spots([_offered_place(view, seat)])
     return sheet(box, kind, definitions, layers, ids=ids, label=label, facts=facts)

@@ -8,6 +8,8 @@ from games.drawing.paint import linear, radial
 
 SIZE: Final = 88
 """The side of a die in drawing units."""
+OFFERED: Final = 1.35
+"""How much larger the cube is while a double is offered."""
 PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     (),
     ((0, 0),),
@@ -42,10 +44,11 @@ def die(ids: str, face: int, x: float, y: float, *, size: float = SIZE, kind: st
     )
 
 
-def cube(ids: str, value: int, x: float, y: float) -> str:
+def cube(ids: str, value: int, x: float, y: float, *, offered: bool = False) -> str:
     """The doubling cube, turned to a value; its number stays upright."""
+    larger = f" scale({OFFERED:g})" if offered else ""
     return (
-        f'<g class="cube" data-value="{value}" transform="translate({x:g} {y:g})">'
+        f'<g class="cube" data-value="{value}" transform="translate({x:g} {y:g}){larger}">'
         '<rect x="-32" y="-29" width="70" height="70" rx="13" opacity=".32"/>'
         f'<rect x="-35" y="-35" width="70" height="70" rx="13" fill="url(#{ids}-d0)" stroke="#6d5a35" '
         f'stroke-width="2"/><rect x="-28" y="-28" width="56" height="56" rx="11" fill="url(#{ids}-d1)"/>'

@@ -32,6 +32,7 @@ def _picture(shown: Stand, view: View) -> backgammon.Picture:
         dice_seat=shown.turn,
         cube=None if counters["length"] == 1 else counters["cube"],
         cube_owner=counters["cube_owner"],
+        offered_to=shown.turn if shown.asked else None,
         pips=counters["pips"],
         pips_word=str(PAGE["pips"]),
         last=shifts(shown.last),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.engine import registry
+from games.engine.core import Awaits
 from games.referee.shown import board_data
 from games.titles import (
     abalone_board,
@@ -34,4 +35,6 @@ def stand(game: str, position: Any, ply: int = 0, last: Any = ()) -> Stand:
     """A position of the engine as boards are drawn from; ``last`` are the effects of the last move."""
     rules = registry.get(game)
     board = board_data(rules, position)
-    return Stand(board["pieces"], board["counters"], ply, last, rules.turn(position).seat)
+    turn = rules.turn(position)
+    asked = turn.awaits is Awaits.CALL
+    return Stand(board["pieces"], board["counters"], ply, last, turn.seat, asked=asked)

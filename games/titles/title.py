@@ -49,7 +49,7 @@ class Stand:
 
     ``pieces`` are (point, seat) or (point, seat, kind) as the snapshot has them, from bottom to top;
     ``last`` is what the last move shows, ``turn`` the seat on turn, None for the house or nobody.
-    ``near`` is the seat that looks at it.
+    ``near`` is the seat that looks at it, ``asked`` whether the seat on turn must answer a call.
     """
 
     pieces: Sequence[Sequence[Any]]
@@ -58,6 +58,7 @@ class Stand:
     last: Sequence[Effect] = ()
     turn: int | None = None
     near: int = 0
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

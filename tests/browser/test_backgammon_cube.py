@@ -34,6 +34,18 @@ def cube_side(page: Page) -> str:
     )
 
 
+def cube_place(page: Page) -> tuple[float, float]:
+    """The middle of the cube from the middle of the board, in hundredths of its width and height."""
+    cube, board = (page.locator(what).bounding_box() for what in (".cube rect >> nth=1", ".board-frame"))
+    assert cube is not None
+    assert board is not None
+    x, y = (
+        (cube[at] + cube[size] / 2 - board[at]) / board[size]
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+    return 100 * x - 50, 100 * y - 50
+
+
 def test_a_double_says_what_is_at_stake_and_the_cube_changes_hands(
     page_for: OpenPage, live_site: Site
 ) -> None:
@@ -122,6 +134,8 @@ def test_without_a_script_the_double_is_explained_beside_its_form(
     expect(rik.locator(".prompt-text")).to_have_text("Pia verdoppelt auf 2.")
     expect(rik.locator(".move-list a")).to_have_text("Verdoppeln")
     asked = table.sit(page_for, 1, java_script_enabled=False)
+    expect(asked.locator(".cube text")).to_have_text("2")
+    assert cube_place(asked) == pytest.approx(cube_place(rik), abs=1), "the cube lies where a script puts it"
     expect(asked.locator(".prompt-more")).to_contain_text("Pia verdoppelt auf 2. Annehmen: Ihr spielt um 2")
     asked.get_by_text("Mögliche Züge als Liste").click()
     expect(asked.locator(".move-list a")).to_have_text("Verdoppeln")

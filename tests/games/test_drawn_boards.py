@@ -69,7 +69,7 @@ def picture(game: str, position: Any, last: tuple[Effect, ...], near: int = 0) -
         counters = rules.counters(position)
         moved = [Shift(*end) for end in ends]
         return backgammon.Picture(
-            pieces, counters["dice"], position.seat, 2, 1, counters["pips"], "pips", moved, View(near)
+            pieces, counters["dice"], position.seat, 2, 1, None, counters["pips"], "pips", moved, View(near)
         )
     if game == "ludo":
         shifts = [Shift(*end) for end in ends]
@@ -236,12 +236,18 @@ class TestBackgammon:
         assert re.findall(r'class="stack"[^>]*>(\d+)<', svg) == ["7"]
 
     def test_cube_dice_and_pips_are_shown(self) -> None:
-        shown = backgammon.Picture([], (3, 5), 0, 4, 0, (167, 150), "Pips")
+        shown = backgammon.Picture([], (3, 5), 0, 4, 0, None, (167, 150), "Pips")
         svg = backgammon.board(shown, ids="b")
         assert re.findall(r'class="die" data-face="(\d)"', svg) == ["3", "5"]
         assert 'data-value="4"' in svg
         assert ">167<" in svg
         assert 'class="cube"' not in backgammon.board(backgammon.Picture([]), ids="b")
+
+    def test_an_offered_cube_lies_before_whoever_has_to_answer(self) -> None:
+        shown = backgammon.Picture([], cube=2, cube_owner=0, offered_to=1, view=View(1))
+        svg = backgammon.board(shown, ids="b")
+        assert 'data-value="4" transform="translate(350 0) scale(1.35)"' in svg
+        assert 'data-offered-1="350,0"' in svg
 
     def test_each_face_has_its_pips(self) -> None:
         assert [len(face) for face in dice.PIPS] == list(range(7))

@@ -86,10 +86,10 @@ export class Dice {
     const cube = this.cubeLayer?.querySelector(".cube");
     const text = cube?.querySelector("text");
     if (!cube || !text || value === null) return;
-    const [at] = placesOf(owner === null ? this.facts.cube : this.facts[`cube-${owner}`]);
-    if (offered !== null) at.x = (placesOf(this.facts[`dice-${offered}`]).at(0)?.x ?? 0) + 168;
-    if (offered !== null) at.y = 0;
-    cube.setAttribute("transform", `translate(${at.x} ${at.y})${offered === null ? "" : " scale(1.35)"}`);
+    const place = offered !== null ? `offered-${offered}` : owner !== null ? `cube-${owner}` : "cube";
+    const [at] = placesOf(this.facts[place]);
+    const size = offered === null ? 1 : Number(this.facts.offered);
+    cube.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${size})`);
     const number = String(offered !== null ? 2 * value : value === 1 ? 64 : value);
     text.textContent = number;
     text.setAttribute("class", number.length > 2 ? "long" : "short");
