@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from uuid import uuid4
 
 from django.utils.safestring import SafeString
@@ -23,6 +23,8 @@ from games.titles import boards
 from games.titles import registry as titles
 from games.titles.title import Stand
 
+FormGroups: TypeAlias = list[tuple[str, list[tuple[str, str]]]]
+"""Moves of the form: (group, [(value, label)])."""
 IDS: Final = "board"
 """What the ids of the drawing's gradients begin with; the strips borrow its marbles."""
 
@@ -50,7 +52,6 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "note": title.note(shown),
         "state": state(view, names),
         "last": last_event(view, names, snapshot["board"]["counters"]),
-        "form": move_form(view) if shown.ply == len(moves) else [],
         "says": says(view) if shown.ply == len(moves) else [],
         "command_id": uuid4().hex,
         "asked": _asked(snapshot["offers"], None if view.handed_over else me),
@@ -94,12 +95,13 @@ def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dic
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The board as one viewer sees it: drawing, the strips above it and the one below."""
+    """The board as one viewer sees it: drawing, the strips above it and the one below, the possible moves."""
 
     board: SafeString
     near: dict[str, Any]
     far: list[dict[str, Any]]
     flipped: bool
+    form: FormGroups
 
 
 def side(view: MatchView, shown: Stand, *, turned: bool, home_left: bool = False) -> Side:
@@ -116,7 +118,8 @@ def side(view: MatchView, shown: Stand, *, turned: bool, home_left: bool = False
     drawn = boards.get(view.match.game)
     board = drawn.still(shown, ids=IDS, near=near, label=label, home_left=home_left)
     far = [seats[(near + ahead) % count] for ahead in range(1, count)]
-    return Side(board, near=seats[near], far=far, flipped=near != 0)
+    form = move_form(view, near) if shown.ply == len(view.moves) else []
+    return Side(board, near=seats[near], far=far, flipped=near != 0, form=form)
 
 
 def colours(view: MatchView) -> Sequence[int]:
@@ -181,8 +184,8 @@ def last_event(view: MatchView, names: Sequence[str], counters: Mapping[str, Any
     return ""
 
 
-def move_form(view: MatchView) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The possible moves as (group, [(value, label)]), by the marble that enters them."""
+def move_form(view: MatchView, near: int) -> FormGroups:
+    """The possible moves by the piece that enters them; its point as whoever sits at ``near`` calls it."""
     title = titles.get(view.match.game)
     named = seat_colours(view)
     groups: dict[str, list[tuple[str, str]]] = {}
@@ -192,7 +195,7 @@ def move_form(view: MatchView) -> list[tuple[str, list[tuple[str, str]]]]:
         )
     group_name = {**texts.PAGE, **title.WORDS.page}["form_group"]
     return [
-        (texts.fill(group_name, {"point": title.point(title.seen(point, view.you[0]))}), moves)
+        (texts.fill(group_name, {"point": title.point(title.seen(point, near))}), moves)
         for point, moves in sorted(groups.items(), key=lambda group: (len(group[0]), group[0]))
     ]
 

@@ -135,3 +135,22 @@ def test_what_is_said_stands_in_the_move_list_in_words() -> None:
         listed = [titles.get("backgammon").listed(text) for text in (*calls, "pass", "8/5 6/5", "3-1")]
         assert listed[6:] == ["Verdoppeln", "Annehmen", "Ablehnen", "passt", "8/5 6/5", "3-1"]
         assert not set(calls) & set(listed)
+
+
+@pytest.mark.django_db
+def test_the_form_of_moves_counts_the_points_as_the_board_shows_them() -> None:
+    seats, clients = sits(2)
+    match = start_match(game="backgammon", seats=seats)
+    for seat in seats:
+        assert sends(match, seat.person, say.Nonce("chance")).accepted
+    rules = registry.get("backgammon")
+    position = rules.read("-b----E-C---eE---c-e----B- move 0 3-1 1 - 0-0 1 - -")
+    Match.objects.filter(pk=match.pk).update(
+        state=Match.objects.get(pk=match.pk).state | {"position": rules.dump(position)}, turn_seat=0
+    )
+    for flip, named in (("off", "ab Punkt 8"), ("on", "ab Punkt 17")):
+        clients[0].post("/einstellungen/", {"flip": flip})
+        page = clients[0].get(f"/partie/{match.pk}/").content.decode()
+        drawn = re.findall(r'data-point="8"[^>]*x="([-\d.]+)" y="([-\d.]+)"', page)
+        assert f'<optgroup label="{named}">' in page
+        assert (float(drawn[0][1]) > 0) == (flip == "off")
