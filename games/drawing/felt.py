@@ -122,7 +122,10 @@ def numbers(view: View) -> str:
 
 
 def areas(view: View) -> str:
-    """What is touched: one area per point, with the places of its checkers for the page's script."""
+    """What is touched: one area per point, with the places of its checkers for the page's script.
+
+    The bar's is below; its checkers are touched above as well, where those of the other side lie.
+    """
     parts = []
     for point in POINTS:
         if point == "bar":
@@ -148,7 +151,7 @@ def _places(point: str, view: View) -> str:
         key = "places" if point.isdigit() else f"places-{seat}"
         facts[key] = spots(view.spot(point, seat, index) for index in range(shown(point)))
     if point == "bar":
-        facts["scale"] = ON_BAR
+        facts |= {"scale": ON_BAR, "mirrored": 1}
     return data(facts)
 
 

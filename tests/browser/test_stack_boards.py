@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OPENING = "-b----E-C---eE---c-e----B- move 0 3-1 1 - 0-0 3 - -"
+ON_THE_BAR = "aa----E-C---eE---c-e----AA move 0 3-1 1 - 0-0 3 - -"
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -135,6 +136,37 @@ def test_checkers_are_a_draft_until_the_dice_are_picked_up(page_for: OpenPage, l
     expect(pieces(blue, "5", 0)).to_have_count(2)
     expect(red.get_by_role("status")).to_contain_text("8/5 6/5")
     expect(red.locator(".count[data-seat='0'] .pips")).to_contain_text("163")
+    assert table.problems == []
+
+
+def test_a_checker_on_the_bar_is_touched_on_a_board_that_lies_turned_round(
+    page_for: OpenPage, live_site: Site
+) -> None:
+    table = start(live_site, game="backgammon", position=ON_THE_BAR)
+    blue = table.sit(page_for, 1)
+    red = table.sit(page_for, 0)
+    expect(cell(red, "Bar, rot, blau, wählbar")).to_be_attached()
+    red.get_by_role("button", name="Drehen").click()
+    expect(red.locator("svg.board")).to_have_attribute("data-near", "1")
+    expect(cell(red, "Bar, rot, blau, wählbar")).to_be_attached()
+
+    for touched in (pieces(red, "bar", 0), red.locator("[data-cell='22']")):
+        box = touched.bounding_box()
+        assert box is not None
+        red.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    red.get_by_role("button", name="Würfel aufnehmen").click()
+    expect(red.get_by_role("status")).to_contain_text("noch Augen")
+    expect(pieces(red, "22", 0)).to_have_count(1)
+    expect(pieces(blue, "bar", 0)).to_have_count(1)
+    assert table.problems == []
+
+
+def test_all_fields_have_names_of_their_own_for_those_who_watch(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="ab-ins-ziel", position="02 h,13,g2,g3/h,h,h,17 0 4 0")
+    page = table.sit(page_for, None)
+    expect(cell(page, "Zielfeld 1 von rot, leer")).to_have_count(1)
+    names = page.locator(".cell").evaluate_all("cells => cells.map(one => one.ariaLabel)")
+    assert len(names) == len(set(names)) == page.locator("[data-point]").count()
     assert table.problems == []
 
 

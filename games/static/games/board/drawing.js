@@ -51,11 +51,12 @@ export class Drawing {
     return nearest(cells, x, y, reach) ?? this.areaAt(x, y);
   }
 
-  /** @param {number} x @param {number} y @returns {string|null} */
+  /** One that is mirrored lies above and below. @param {number} x @param {number} y @returns {string|null} */
   areaAt(x, y) {
     for (const [point, size] of this.areas) {
       const spot = /** @type {Spot} */ (this.spots.get(point));
-      if (Math.abs(spot.x - x) <= size.x / 2 && Math.abs(spot.y - y) <= size.y / 2) return point;
+      const off = this.facts(point).mirrored ? Math.abs(spot.y) - Math.abs(y) : spot.y - y;
+      if (Math.abs(spot.x - x) <= size.x / 2 && Math.abs(off) <= size.y / 2) return point;
     }
     return null;
   }
