@@ -69,11 +69,14 @@ def test_what_is_taken_along_is_of_the_position_shown(page_for: OpenPage, match:
     page.locator(".move-list a").nth(1).click()
     page.get_by_text("Teilen und aufheben").click()
     copied = "navigator.clipboard.readText()"
-    page.get_by_role("button", name="Link zu diesem Zug kopieren").click()
+    link = page.get_by_role("button", name="Link zu diesem Zug kopieren")
+    link.click()
     expect(page.get_by_role("button", name="Kopiert")).to_have_count(1)
+    expect(page.get_by_role("status")).to_have_text("Kopiert.")
     assert page.evaluate(copied) == page.url.split("?")[0] + "?zug=2"
     page.get_by_role("button", name="Züge kopieren").click()
-    expect(page.get_by_role("button", name="Kopiert")).to_have_count(2)
+    expect(page.get_by_role("status")).to_have_text("Kopiert. (2×)")
+    expect(link, "its name comes back").to_have_count(1)
     assert f"Note Partie: {match}" in page.evaluate(copied)
     picture = page.get_by_role("link", name="Als Bild").get_attribute("href")
     assert picture == f"/partie/{match}/bild.svg?zug=2"
@@ -82,6 +85,16 @@ def test_what_is_taken_along_is_of_the_position_shown(page_for: OpenPage, match:
     expect(page.get_by_role("heading", level=1)).to_have_text("Eine Stellung von Abalone")
     page.goto(picture)
     assert page.evaluate("getComputedStyle(document.querySelector('.last-path')).strokeWidth") == "12px"
+
+
+def test_copying_what_is_not_there_is_no_success(page_for: OpenPage, match: str) -> None:
+    page = page_for(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"/partie/{match}/")
+    page.route("**/text/", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    page.get_by_text("Teilen und aufheben").click()
+    page.get_by_role("button", name="Züge kopieren").click()
+    expect(page.get_by_role("status")).to_have_text("Kopieren ging nicht.")
+    expect(page.get_by_role("button", name="Kopieren ging nicht")).to_have_count(1)
 
 
 ROWS = """() => [...document.querySelectorAll(".move-list > li")].map(

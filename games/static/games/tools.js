@@ -5,6 +5,9 @@ import { chatDoor } from "./chat_door.js";
 import { remember } from "../site/site.js";
 import { say } from "./words.js";
 
+/** How long a button says what came of it, in ms. */
+const SHOWN_FOR = 4000;
+
 /** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {EventTarget} socket @param {(text: string) => void} tell */
 export function bindTools(page, turn, socket, tell) {
   chatDoor(socket, tell);
@@ -26,21 +29,36 @@ export function bindTools(page, turn, socket, tell) {
   for (const button of page.querySelectorAll("[data-copy]")) {
     if (!(button instanceof HTMLElement)) continue;
     button.hidden = false;
-    button.addEventListener("click", () => copy(button));
+    const label = button.textContent ?? "";
+    let shown = 0;
+    button.addEventListener("click", async () => {
+      const said = say((await copy(button)) ? "copied" : "copy_failed");
+      button.textContent = said;
+      tell(`${said}.`);
+      window.clearTimeout(shown);
+      shown = window.setTimeout(() => (button.textContent = label), SHOWN_FOR);
+    });
   }
 }
 
-/** To the clipboard: an address, or with data-content what is there. @param {HTMLElement} button */
+/** To the clipboard: an address, or with data-content what is there. @param {HTMLElement} button @returns {Promise<boolean>} whether it worked */
 async function copy(button) {
   const address = new URL(String(button.dataset.copy), location.href).href;
-  const text = "content" in button.dataset ? fetch(address).then((answer) => answer.text()) : Promise.resolve(address);
+  const content = "content" in button.dataset ? read(address) : Promise.resolve(address);
   try {
-    const plain = text.then((content) => new Blob([content], { type: "text/plain" }));
+    const plain = content.then((text) => new Blob([text], { type: "text/plain" }));
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
-    button.textContent = say("copied");
+    return true;
   } catch {
-    button.textContent = say("copy_failed");
+    return false;
   }
+}
+
+/** @param {string} address @returns {Promise<string>} rejected when it is not there */
+async function read(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} of ${address}`);
+  return answer.text();
 }
 
 /** The buttons that confirm a move, or pick up the dice after a draft. @param {any} hand @param {boolean} drafts */
