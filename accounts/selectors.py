@@ -93,6 +93,30 @@ def friendship_of(one: Person, other: Person) -> Friendship | None:
     return Friendship.objects.filter(both).first()
 
 
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """How somebody stands to a member: friends, asked, asking, or none of it; and whether they block them."""
+
+    friends: bool = False
+    asked: bool = False
+    asking: bool = False
+    blocked: bool = False
+
+
+def relation(viewer: Person, other: Person) -> Relation:
+    """How the viewer stands to somebody else, as far as the viewer may know."""
+    row = friendship_of(viewer, other)
+    if row is None:
+        return Relation(blocked=has_blocked(blocker=viewer, other=other))
+    mine = row.asker_id == viewer.pk
+    return Relation(
+        friends=row.state == Friendship.State.ACCEPTED,
+        asked=mine and row.state in (Friendship.State.OPEN, Friendship.State.DECLINED),
+        asking=not mine and row.state == Friendship.State.OPEN,
+        blocked=has_blocked(blocker=viewer, other=other),
+    )
+
+
 def friends_of(person: Person) -> list[Friend]:
     """The friends of a member whose accounts are open: who is here first, then by name."""
     rows = _between_members(Friendship.State.ACCEPTED).filter(Q(asker=person) | Q(asked=person))

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from lobby.views import computers, home, invitations, rooms, seeks, watch
+from lobby.views import computers, friends, home, invitations, rooms, seeks, watch
 
 
 class RoomCode(StringConverter):
@@ -27,5 +27,6 @@ urlpatterns = [
     path("raum/<room:code>/aufstehen/", rooms.leave, name="leave_seat"),
     path("raum/<room:code>/besetzen/", rooms.set_seat, name="set_seat"),
     path("raum/<room:code>/schliessen/", rooms.close, name="close_room"),
+    path("freunde/", friends.page, name="friends"),
     path("zuschauen/", watch.watch, name="watch"),
 ]

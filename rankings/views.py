@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.selectors import member_named
+from accounts.selectors import member_named, relation
 from games.engine import registry
 from games.names import game_name
 from rankings import elo, pages, selectors
@@ -69,4 +69,6 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "recent": selectors.rounds_of(recent),
         "is_self": request.person is not None and request.person.pk == person.pk,
     }
+    if request.person is not None and not context["is_self"]:
+        context["relation"] = relation(request.person, person)
     return render(request, "rankings/profile.html", context)

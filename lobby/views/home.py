@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from games.names import LEVELS
 from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError
+from lobby.friends import friend_lines
 from lobby.models import Seek
 from lobby.services import seeks
 from lobby.texts import refusal
@@ -92,8 +93,12 @@ def now(request: HttpRequest) -> HttpResponse:
     All open lobbies ask within the same seconds, so what they share is read once a second at most.
     """
     waiting, running = cache.get_or_set(NOW, _shared_now, NOW_SECONDS)
-    searches = selectors.others_waiting(waiting, selectors.seek_of(request.person))
-    return render(request, "lobby/partials/now.html", {"searches": searches, "running": running})
+    context = {
+        "searches": selectors.others_waiting(waiting, selectors.seek_of(request.person)),
+        "running": running,
+        "friends": friend_lines(request.person, only_here=True),
+    }
+    return render(request, "lobby/partials/now.html", context)
 
 
 def _shared_now() -> tuple[list[selectors.OpenSearch], list[selectors.MatchLine]]:
@@ -123,6 +128,7 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "running": running,
         "recent": recent,
         "invitations": selectors.rooms_sat_in(person),
+        "friends": friend_lines(person, only_here=True),
         **search,
     }
     if error is not None:

@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 PATHS = (
     "/",
     "/zuschauen/",
+    "/freunde/",
     "/rangliste/abalone/",
     "/hilfe/",
     "/einstellungen/",
