@@ -17,7 +17,7 @@ from lobby.errors import UnknownChoice
 
 DEFAULT_CLOCK = "5+5"
 SEATS = 2
-"""How many play in a match that is searched for."""
+"""How many play where nothing else is chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,12 @@ class SharedCounts:
 
     async def _ask(self) -> str:
         counts = await _in_thread(selectors.counts)()
-        message = {"type": "counts", "online": counts.online, "searching": dict(counts.searching)}
+        message = {
+            "type": "counts",
+            "online": counts.online,
+            "searching": dict(counts.searching),
+            "queues": counts.queues,
+        }
         self._frame = broadcast.encode(message)
         self._until = time.monotonic() + COUNTS_EVERY
         return self._frame

@@ -15,6 +15,11 @@ def new_room_code() -> str:
     return secrets.token_urlsafe(ROOM_CODE_BYTES)
 
 
+def queue_key(game: str, rated: bool, seats: int, clock: str) -> str:
+    """A queue as one word, for messages and pages."""
+    return f"{game}:{'ranked' if rated else 'casual'}:{seats}:{clock}"
+
+
 class Queue(models.Model):
     """Where searches wait that may be paired with one another.
 
@@ -34,11 +39,20 @@ class Queue(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.game} {self.clock} {'ranked' if self.rated else 'casual'}"
+        return f"{self.game} {self.seats} {self.clock} {'ranked' if self.rated else 'casual'}"
+
+    @property
+    def key(self) -> str:
+        return queue_key(self.game, self.rated, self.seats, self.clock)
+
+    @property
+    def kind(self) -> dict[str, str | int | bool]:
+        """What tells it from other queues, as messages say it."""
+        return {"game": self.game, "rated": self.rated, "seats": self.seats, "clock": self.clock}
 
 
 class Seek(models.Model):
-    """One person's search for an opponent, alive while its lease runs.
+    """One person's search for opponents, alive while its lease runs.
 
     A person searches once at a time. ``match`` is set by pairing; the row then stays for a short
     while, so that a cancel arriving late is answered with the match and never with "cancelled".

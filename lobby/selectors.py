@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
@@ -17,7 +17,7 @@ from accounts.models import Person
 from games.models import Event, Match, Seat
 from games.titles import registry as titles
 from lobby import catalogue
-from lobby.models import Room, RoomSeat, Seek
+from lobby.models import Room, RoomSeat, Seek, queue_key
 from rankings.selectors import RatingValue, rating_of, ratings_of
 
 log = structlog.get_logger(__name__)
@@ -27,20 +27,35 @@ OWN_SHOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Distinct people here and searching per game; None where nobody can tell right now."""
+    """Distinct people here, and searching per game and per queue; None where nobody can tell right now.
+
+    A queue in which nobody searches has no entry in ``queues``.
+    """
 
     online: int | None
     searching: Mapping[str, int | None]
+    queues: Mapping[str, int] | None
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSearch:
-    """Somebody else waits under these conditions."""
+    """Somebody waits under these conditions: a queue and how many people are in it."""
 
     game: str
     rated: bool
+    seats: int
     clock: str
     people: int
+
+    @property
+    def key(self) -> str:
+        """The queue as one word, the same as that of ``Queue``."""
+        return queue_key(self.game, self.rated, self.seats, self.clock)
+
+    @property
+    def missing(self) -> int:
+        """How many people still have to come."""
+        return max(1, self.seats - self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +101,25 @@ def waiting_by_queue() -> list[OpenSearch]:
     """How many people wait under which conditions."""
     rows = (
         Seek.objects.filter(match=None, lease_until__gt=timezone.now())
-        .values("queue__game", "queue__rated", "queue__clock")
+        .values_list("queue__game", "queue__rated", "queue__seats", "queue__clock")
         .annotate(people=Count("person_id", distinct=True))
-        .order_by("queue__game", "-queue__rated", "queue__clock")
+        .order_by("queue__game", "-queue__rated", "queue__seats", "queue__clock")
     )
-    return [
-        OpenSearch(row["queue__game"], row["queue__rated"], row["queue__clock"], row["people"])
-        for row in rows
-    ]
+    return [OpenSearch(*row) for row in rows]
 
 
 def counts(waiting: Iterable[OpenSearch] | None = None) -> Counts:
     """The counts for the game cards; asks the database unless ``waiting`` is given."""
     searching: dict[str, int | None] = dict.fromkeys(catalogue.slugs(), 0)
+    queues: dict[str, int] | None = {}
     try:
         for queue in waiting_by_queue() if waiting is None else waiting:
             searching[queue.game] = (searching.get(queue.game) or 0) + queue.people
+            queues[queue.key] = queue.people
     except Error as error:
         log.warning("searching_unknown", error=str(error))
-        searching = dict.fromkeys(searching)
-    return Counts(presence.online_count(), searching)
+        searching, queues = dict.fromkeys(searching), None
+    return Counts(presence.online_count(), searching, queues)
 
 
 def others_waiting(waiting: Iterable[OpenSearch], own: Seek | None) -> list[OpenSearch]:
@@ -114,10 +128,9 @@ def others_waiting(waiting: Iterable[OpenSearch], own: Seek | None) -> list[Open
     for queue in waiting:
         people = queue.people
         if own is not None and own.match_id is None:
-            kind = (own.queue.game, own.queue.rated, own.queue.clock)
-            people -= kind == (queue.game, queue.rated, queue.clock)
+            people -= own.queue.key == queue.key
         if people > 0:
-            others.append(OpenSearch(queue.game, queue.rated, queue.clock, people))
+            others.append(replace(queue, people=people))
     return others
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 import structlog
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, F
 from django.utils import timezone
 
 from accounts.models import Person
@@ -31,15 +31,16 @@ _chance = secrets.SystemRandom()
 def pair(*, queue_id: int) -> list[str]:
     """Start every match that this queue allows now and return their ids.
 
-    Works in transactions of at most 20 matches, so that nobody waits long for the lock.
+    Who might sit together is looked up without a lock; each 20 tables are then checked again and begun in
+    one transaction, so that nobody waits long for the lock.
     """
+    plan = _planned(Queue.objects.get(pk=queue_id))
     begun: list[str] = []
-    while True:
+    for at in range(0, len(plan), BATCH):
+        people = [one.person for table in plan[at : at + BATCH] for one in table]
         with transaction.atomic():
-            batch = _pair_batch(queue_id)
-        begun.extend(batch)
-        if len(batch) < BATCH:
-            return begun
+            begun.extend(_pair_people(queue_id, people))
+    return begun
 
 
 def pair_all() -> int:
@@ -51,7 +52,7 @@ def pair_all() -> int:
         Seek.objects.filter(match=None, lease_until__gt=timezone.now())
         .values("queue_id")
         .annotate(people=Count("pk"))
-        .filter(people__gte=2)
+        .filter(people__gte=F("queue__seats"))
         .values_list("queue_id", flat=True)
     )
     begun = 0
@@ -63,39 +64,44 @@ def pair_all() -> int:
     return begun
 
 
-def _pair_batch(queue_id: int) -> list[str]:
+def _planned(queue: Queue) -> list[pairing.Table]:
+    now = timezone.now()
+    rows = Seek.objects.filter(queue=queue, match=None, lease_until__gt=now).select_related("person__member")
+    return _tables(queue, {seek.person_id: seek for seek in rows}, now)
+
+
+def _pair_people(queue_id: int, people: Sequence[int]) -> list[str]:
     # no_key: whoever moves a search into this queue holds the search and needs only to refer to the queue
     queue = Queue.objects.select_for_update(no_key=True).get(pk=queue_id)
     now = timezone.now()
     seeks = {
         seek.person_id: seek
         for seek in Seek.objects.select_for_update()
-        .filter(queue=queue, match=None, lease_until__gt=now)
+        .filter(queue=queue, person__in=people, match=None, lease_until__gt=now)
         .order_by("pk")
     }
     # read only after the lock: whose search it is may have changed while it was waited for
-    people = Person.objects.select_related("member").in_bulk(list(seeks))
-    for person_id, person in people.items():
+    for person_id, person in Person.objects.select_related("member").in_bulk(list(seeks)).items():
         seeks[person_id].person = person
-        if person.member is not None and not person.member.is_active:
-            del seeks[person_id]
-    if queue.rated:
-        for person_id in _busy(queue.game, list(seeks)):
-            del seeks[person_id]
+    found = _tables(queue, seeks, now)
+    surplus = _first_seat_surplus(queue, [one.person for table in found for one in table])
+    return [_begin(queue, _seated([seeks[one.person] for one in table], surplus)) for table in found]
+
+
+def _tables(queue: Queue, seeks: Mapping[int, Seek], now: datetime) -> list[pairing.Table]:
+    """Which of these searches, by person, may begin together now."""
+    busy = _busy(queue.game, list(seeks)) if queue.rated else ()
     waiting = [
-        pairing.Waiting(person_id, seek.rating, (now - seek.opened_at).total_seconds(), seek.tab)
-        for person_id, seek in seeks.items()
+        pairing.Waiting(person, seek.rating, (now - seek.opened_at).total_seconds(), seek.tab)
+        for person, seek in seeks.items()
+        if person not in busy and (seek.person.member is None or seek.person.member.is_active)
     ]
-    found = pairing.pairs(waiting, kept_apart(list(seeks)))[:BATCH]
-    surplus = _first_seat_surplus(queue.game, [one.person for two in found for one in two])
-    return [
-        _begin(queue, *_seated(seeks[first.person], seeks[second.person], surplus)) for first, second in found
-    ]
+    return pairing.tables(waiting, queue.seats, kept_apart(list(seeks)))
 
 
-def _busy(game: str, people: Sequence[int]) -> list[int]:
+def _busy(game: str, people: Sequence[int]) -> set[int]:
     """Those who play a ranked match of this game already, for instance a rematch."""
-    return list(
+    return set(
         Seat.objects.filter(
             person_id__in=people, match__game=game, match__rated=True, match__status=Match.Status.RUNNING
         )
@@ -104,14 +110,16 @@ def _busy(game: str, people: Sequence[int]) -> list[int]:
     )
 
 
-def _first_seat_surplus(game: str, people: Sequence[int]) -> dict[int, int]:
-    """How many more matches each person played on seat 0 than on seat 1 in the last 30 days."""
+def _first_seat_surplus(queue: Queue, people: Sequence[int]) -> dict[int, int]:
+    """How many more matches of two each person played on seat 0 than on seat 1 in the last 30 days."""
     surplus = dict.fromkeys(people, 0)
-    if not people:
+    if not people or queue.seats != 2:
         return surplus
     played = (
         Seat.objects.filter(
-            person_id__in=people, match__game=game, match__created_at__gte=timezone.now() - COLOUR_MEMORY
+            person_id__in=people,
+            match__game=queue.game,
+            match__created_at__gte=timezone.now() - COLOUR_MEMORY,
         )
         .values("person_id", "number")
         .annotate(matches=Count("pk"))
@@ -121,13 +129,16 @@ def _first_seat_surplus(game: str, people: Sequence[int]) -> dict[int, int]:
     return surplus
 
 
-def _seated(first: Seek, second: Seek, surplus: dict[int, int]) -> tuple[Seek, Seek]:
-    """The two in the order of their seats."""
+def _seated(table: Sequence[Seek], surplus: Mapping[int, int]) -> list[Seek]:
+    """The searches in the order of their seats: of two as is fair, of more by lot."""
+    if len(table) > 2:
+        return _chance.sample(table, len(table))
+    first, second = table
     turned = pairing.first_seat(surplus[first.person_id], surplus[second.person_id], _chance)
-    return (second, first) if turned else (first, second)
+    return [second, first] if turned else [first, second]
 
 
-def _begin(queue: Queue, *seated: Seek) -> str:
+def _begin(queue: Queue, seated: Sequence[Seek]) -> str:
     match = start_match(
         game=queue.game,
         seats=[SeatRequest(person=seek.person, level=None, device=seek.device) for seek in seated],
@@ -137,7 +148,7 @@ def _begin(queue: Queue, *seated: Seek) -> str:
         clock=parse_clock(queue.clock),
     )
     Seek.objects.filter(pk__in=[seek.pk for seek in seated]).update(match=match)
-    closed = {"type": "seek_closed", "game": queue.game, "rated": queue.rated, "clock": queue.clock}
+    closed = {"type": "seek_closed", **queue.kind}
     people = [(seek.person_id, seek.tab) for seek in seated]
 
     def tell() -> None:

@@ -54,7 +54,7 @@ class Search:
 def open_seek(
     *, person: Person, game: str, rated: bool, clock: str, seats: int = 2, tab: str = "", device: str = ""
 ) -> Search:
-    """Search for an opponent, and pair at once when somebody suitable waits.
+    """Search for opponents, and begin at once when a table is full.
 
     The newest search of a person takes the place of an older one, in another tab as well. Raises
     UnknownChoice, MembersOnly or RankedMatchRunning.
@@ -73,7 +73,7 @@ def check_wish(*, person: Person | None, game: str, rated: bool, clock: str, sea
     """Raise UnknownChoice or MembersOnly for what nobody, or not this person, may search for."""
     if game not in catalogue.slugs():
         raise UnknownChoice(field="game")
-    if seats != 2:
+    if seats not in catalogue.seat_counts(game):
         raise UnknownChoice(field="seats")
     if clock not in catalogue.clock_names():
         raise UnknownChoice(field="clock")
@@ -245,7 +245,7 @@ def _can_skip() -> bool:
 
 
 def _announce(kind: str, queue: Queue) -> None:
-    message = {"type": kind, "game": queue.game, "rated": queue.rated, "clock": queue.clock}
+    message = {"type": kind, **queue.kind}
     transaction.on_commit(lambda: broadcast.to_lobby(message))
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.names import LEVELS
-from lobby import boards, catalogue, selectors
+from lobby import boards, catalogue, pairing, selectors
 from lobby.errors import LobbyError
 from lobby.friends import friend_lines
 from lobby.models import Seek
@@ -57,9 +57,14 @@ class Table:
         return catalogue.seat_colours(self.slug)
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """How many can play."""
+        return catalogue.seat_counts(self.slug)
+
+    @property
     def opponents(self) -> tuple[int, ...]:
         """How many others may sit at the table."""
-        return tuple(count - 1 for count in catalogue.seat_counts(self.slug))
+        return tuple(count - 1 for count in self.seats)
 
     @property
     def first_begins(self) -> bool:
@@ -129,6 +134,8 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "recent": recent,
         "invitations": selectors.rooms_sat_in(person),
         "friends": friend_lines(person, only_here=True),
+        "here": _at_this_table(search["search"], counts),
+        "reach": {"points": pairing.START_DISTANCE, "seconds": pairing.ANYONE_AFTER_SECONDS},
         **search,
     }
     if error is not None:
@@ -142,6 +149,13 @@ def _chosen(request: HttpRequest, games: list[Table], search: Seek | None) -> Ta
     if search is not None:
         wanted = search.queue.game
     return next((game for game in games if game.slug == wanted), games[0])
+
+
+def _at_this_table(search: Seek | None, counts: selectors.Counts) -> int | None:
+    """How many search as the person does, who counts even where the search has only begun."""
+    if search is None or counts.queues is None:
+        return None
+    return max(1, counts.queues.get(search.queue.key, 0))
 
 
 def choices() -> dict[str, Any]:

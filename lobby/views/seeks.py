@@ -18,6 +18,7 @@ from lobby import catalogue
 from lobby.errors import LobbyError
 from lobby.messages import TAB
 from lobby.services import seeks
+from lobby.views.fields import digit
 from lobby.views.home import show
 
 
@@ -33,6 +34,7 @@ def open_search(request: HttpRequest) -> HttpResponse:
         "clock": request.POST.get("clock", catalogue.DEFAULT_CLOCK),
     }
     try:
+        wish["seats"] = digit(request, "seats", str(catalogue.SEATS))
         seeks.check_wish(person=request.person, **wish)
         person = ensure_person(request)
         answer = seeks.open_seek(person=person, **wish, tab=_tab(request), device=request.device)

@@ -39,9 +39,9 @@ def search(person: Person, *, rated: bool = False) -> str | None:
 def test_the_nearest_who_may_be_played_is_chosen():
     waiting = [rules.Waiting(person, 1500 + 10 * person, 60.0 - person) for person in (1, 2, 3, 4)]
     apart = {1: {2}, 2: {1}}
-    found = [(first.person, second.person) for first, second in rules.pairs(waiting, apart)]
+    found = [(first.person, second.person) for first, second in rules.tables(waiting, 2, apart)]
     assert found == [(1, 3), (2, 4)]
-    assert rules.pairs(waiting[:2], apart) == []
+    assert rules.tables(waiting[:2], 2, apart) == []
 
 
 @both_ways

@@ -117,6 +117,25 @@ def test_a_choice_that_does_not_exist_is_refused_politely(client, wrong):
     assert "Diese Wahl gibt es hier nicht" in answer.content.decode()
 
 
+def test_only_games_of_several_seats_ask_how_many_play(client):
+    assert 'name="seats"' not in client.get("/?spiel=backgammon").content.decode()
+    page = client.get("/?spiel=halma").content.decode()
+    assert [f'name="seats" value="{seats}"' in page for seats in range(2, 7)] == [
+        True,
+        True,
+        True,
+        False,
+        True,
+    ]
+
+
+@pytest.mark.parametrize("seats", ["5", "0", "1", "x", "66", ""])
+def test_a_table_of_a_size_that_does_not_exist_is_refused_and_creates_nobody(client, seats):
+    answer = client.post("/suche/", {"game": "halma", "rated": "0", "clock": "5+5", "seats": seats})
+    assert answer.status_code == 400
+    assert not Person.objects.exists()
+
+
 def test_a_cancelled_search_is_gone(client):
     client.post("/suche/", {"rated": "0"})
     answer = client.post("/suche/abbrechen/", follow=True)

@@ -52,6 +52,31 @@ def test_two_guests_find_each_other_and_only_the_tab_that_searched_goes(people):
     assert "/partie/" not in other_tab.url
 
 
+def test_a_table_of_three_fills_before_everybodys_eyes(people):
+    anna, ben, cleo = people(), people(viewport={"width": 360, "height": 740}), people()
+    anna.goto("/?spiel=halma")
+    anna.get_by_role("radio", name="3", exact=True).check()
+    anna.get_by_role("radio", name="10+10").check()
+    anna.get_by_role("button", name="Jetzt spielen").click()
+    expect(anna.get_by_role("heading", name="Der Tisch füllt sich")).to_be_visible()
+    here = anna.locator(".search-facts dd", has_text="von 3")
+    expect(here).to_have_text("1 von 3")
+    for page, missing, now in (
+        (ben, "zu 3, 2 fehlen noch", "2 von 3"),
+        (cleo, "zu 3, einer fehlt noch", None),
+    ):
+        page.goto("/")
+        row = page.locator("#lobby-now li", has_text="Halma").filter(has_text="10+10")
+        expect(row).to_contain_text(missing)
+        row.get_by_role("button", name="Mitspielen").click()
+        if now:
+            expect(here).to_have_text(now)
+    expect(cleo).to_have_url(MATCH)
+    for page in (anna, ben):
+        expect(page).to_have_url(cleo.url)
+    expect(cleo.locator(".seat-strip")).to_have_count(3)
+
+
 def test_a_cancelled_search_says_so(people):
     anna = people()
     search(anna, "20+20")

@@ -20,9 +20,9 @@ from tests.lobby.people import a_guest, a_member
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
 
 
-def search(person, *, rated=False, clock="5+5", tab=None, **more):
+def search(person, *, game="abalone", rated=False, clock="5+5", tab=None, **more):
     tab = tab_of(person) if tab is None else tab
-    return seeks.open_seek(person=person, game="abalone", rated=rated, clock=clock, tab=tab, **more)
+    return seeks.open_seek(person=person, game=game, rated=rated, clock=clock, tab=tab, **more)
 
 
 def tab_of(person):
@@ -70,11 +70,80 @@ def test_two_members_meet_in_a_ranked_match():
     assert [seat.device for seat in match.seats.all()] == ["one", "one"]
 
 
-@pytest.mark.parametrize("choice", [{"game": "chess"}, {"clock": "1+0"}, {"clock": ""}, {"seats": 3}])
+@pytest.mark.parametrize(
+    "choice",
+    [{"game": "chess"}, {"clock": "1+0"}, {"clock": ""}, {"seats": 3}, {"game": "halma", "seats": 5}],
+)
 def test_what_is_not_offered_is_refused(choice):
     wish = {"person": a_guest(), "game": "abalone", "rated": False, "clock": "5+5", **choice}
     with pytest.raises(UnknownChoice):
         seeks.open_seek(**wish)
+
+
+def test_a_table_of_three_begins_when_it_is_full_and_every_tab_learns_of_it():
+    people = [a_member() for _ in range(3)]
+    for person in people[:2]:
+        assert search(person, game="halma", seats=3, rated=True).status is Status.WAITING
+    match = Match.objects.get(pk=search(people[2], game="halma", seats=3, rated=True).match)
+    assert (match.game, match.rated) == ("halma", True)
+    assert {seat.person for seat in match.seats.all()} == set(people)
+    for person in people:
+        assert seeks.search_of(person_id=person.pk, tab=tab_of(person)) == seeks.Search(
+            Status.PAIRED, match.pk
+        )
+
+
+def test_tables_of_other_sizes_do_not_meet():
+    for seats in (2, 3, 4):
+        assert search(a_guest(), game="dorada", seats=seats).status is Status.WAITING
+    assert not Match.objects.exists()
+    assert search(a_guest(), game="dorada", seats=2).status is Status.PAIRED
+
+
+def test_with_several_tables_the_seats_are_drawn_by_lot():
+    beginners = set()
+    for _ in range(12):
+        people = [a_guest(f"{name}{_}") for name in "ABC"]
+        for person in people:
+            answer = search(person, game="ab-ins-ziel", seats=3)
+        beginners.add(Seat.objects.get(match=answer.match, number=0).person.name[0])
+    assert len(beginners) > 1
+
+
+def test_one_who_must_not_play_now_does_not_keep_the_partner_waiting():
+    busy, free, other = a_member(), a_member(), a_member()
+    start_match(game="abalone", seats=[SeatRequest(person=busy), SeatRequest(person=a_member())], rated=True)
+    search(free, rated=True)
+    later(free, rating=1500)
+    queue = Queue.objects.get()
+    Seek.objects.create(
+        person=busy,
+        queue=queue,
+        rating=1500,
+        lease_until=timezone.now() + timedelta(seconds=20),
+        opened_at=timezone.now() - timedelta(seconds=60),
+    )
+    assert search(other, rated=True).status is Status.PAIRED
+    assert Seek.objects.get(person=busy).match is None
+
+
+def test_more_than_one_batch_begins_in_one_pass():
+    people = [a_guest() for _ in range(2 * pairing.BATCH + 4)]
+    queue = Queue.objects.create(game="abalone", rated=False, seats=2, clock="5+5")
+    now = timezone.now()
+    Seek.objects.bulk_create(
+        Seek(
+            person=person,
+            queue=queue,
+            rating=1500,
+            opened_at=now,
+            lease_until=now + timedelta(seconds=25),
+            tab=tab_of(person),
+        )
+        for person in people
+    )
+    assert len(pairing.pair(queue_id=queue.pk)) == pairing.BATCH + 2
+    assert not Seek.objects.filter(match=None).exists()
 
 
 def test_one_search_a_person_and_the_newest_takes_over():
@@ -260,17 +329,17 @@ def test_one_queue_that_fails_keeps_no_other_from_its_turn(monkeypatch):
         search(a_guest(), clock=clock)
     Seek.objects.update(opened_at=timezone.now() - timedelta(seconds=31))
     broken = Queue.objects.get(clock="3+2").pk
-    batch = pairing._pair_batch
+    pair = pairing.pair
 
-    def breaks(queue_id):
+    def breaks(*, queue_id):
         if queue_id == broken:
             raise RuntimeError("this queue is broken")
-        return batch(queue_id)
+        return pair(queue_id=queue_id)
 
     def breaks_too():
         raise RuntimeError("nothing can be dropped")
 
-    monkeypatch.setattr(pairing, "_pair_batch", breaks)
+    monkeypatch.setattr(pairing, "pair", breaks)
     monkeypatch.setattr(seeks, "drop_expired", breaks_too)
     sweep()
     assert str(Match.objects.get().clock) == "5+5"

@@ -45,10 +45,17 @@ function heard(message) {
 function showCounts(counts) {
   for (const field of document.querySelectorAll("[data-count]")) {
     if (!(field instanceof HTMLElement)) continue;
-    const number = field.dataset.count === "online" ? counts.online : counts.searching[field.dataset.game ?? ""];
+    const number = counted(counts, field.dataset);
     const text = number === null || number === undefined ? "—" : String(Math.max(number, least(field)));
     if (field.textContent !== text) field.textContent = text;
   }
+}
+
+/** @param {import("./socket.js").Counts} counts @param {DOMStringMap} what @returns {number | null | undefined} null: unknown */
+function counted(counts, { count, game = "", queue = "" }) {
+  if (count === "online") return counts.online;
+  if (count === "queue") return counts.queues && (counts.queues[queue] ?? 0);
+  return counts.searching[game];
 }
 
 /**
@@ -56,10 +63,11 @@ function showCounts(counts) {
  * @param {HTMLElement} field
  */
 function least(field) {
-  if (!(search instanceof HTMLElement) || field.dataset.count !== "searching") return 0;
+  if (!(search instanceof HTMLElement) || field.dataset.count === "online") return 0;
   const waiting = search.querySelector('[data-search-part="waiting"]:not([hidden])');
-  const counted = waiting?.querySelector('[data-count="searching"]');
-  return counted instanceof HTMLElement && counted.dataset.game === field.dataset.game ? 1 : 0;
+  const own = waiting?.querySelector('[data-count="searching"]');
+  if (!(own instanceof HTMLElement)) return 0;
+  return field.dataset.count === "queue" || own.dataset.game === field.dataset.game ? 1 : 0;
 }
 
 /** @param {string} state what has become of this tab's search */

@@ -8,11 +8,11 @@ const SIGNED_OUT = 4401;
 const FLOOD = 4400;
 
 /**
- * @typedef {{type: "counts", online: number | null, searching: Record<string, number | null>}} Counts
+ * @typedef {{type: "counts", online: number | null, searching: Record<string, number | null>, queues: Record<string, number> | null}} Counts
  * @typedef {{type: "paired", match: string, url: string, tab: string}} Paired
  * @typedef {{type: "pong", t: number | null, now: number, search?: "waiting" | "paired" | "elsewhere" | "gone"}} Pong
  * @typedef {{type: "notification", kind: string, tab?: string | null, room?: string, match?: string, url?: string}} Notification
- * @typedef {{type: "seek_opened" | "seek_closed", game: string, rated: boolean, clock: string}} SeekChange
+ * @typedef {{type: "seek_opened" | "seek_closed", game: string, rated: boolean, seats: number, clock: string}} SeekChange
  * @typedef {{type: "room_listed", room: string}} RoomListed
  * @typedef {Counts | Paired | Pong | Notification | SeekChange | RoomListed | {type: "refused"}} Message
  */
