@@ -32,10 +32,11 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
     """The whole board; hidden from assistive technology without a label."""
     layers = (
         _track(picture, ids)
+        + layer("last", last_move(picture))
+        + layer("jumps", gilding.jumps())
         + layer("coordinates", gilding.numbers())
         + layer("values", gilding.values())
         + layer("dice", _die(picture, ids))
-        + layer("last", last_move(picture))
         + layer("pieces", _pieces(picture, ids))
         + layer("marks")
     )
@@ -44,7 +45,12 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
 
 def card(picture: Picture, *, ids: str, label: str = "") -> str:
     """The small drawing for lists and cards: track and stones only."""
-    layers = _track(picture, ids) + layer("last", last_move(picture)) + layer("pieces", _pieces(picture, ids))
+    layers = (
+        _track(picture, ids)
+        + layer("last", last_move(picture))
+        + layer("jumps", gilding.jumps())
+        + layer("pieces", _pieces(picture, ids))
+    )
     return _sheet("dorada board-card", picture, layers, ids, label)
 
 

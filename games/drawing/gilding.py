@@ -201,21 +201,25 @@ def _field(ids: str, field: int) -> str:
             f'<circle r="17" {at} fill="#fff4c4" stroke="#7a4c00" stroke-width="4"/>'
         )
     if field in JUMPS:
-        return _disc(point, x, y, f"url(#{ids}-{'u5' if JUMPS[field] > 0 else 'u6'})") + _jump(field, x, y)
+        return _disc(point, x, y, f"url(#{ids}-{'u5' if JUMPS[field] > 0 else 'u6'})")
     return _disc(point, x, y, f"url(#{ids}-u3)")
 
 
+def jumps() -> str:
+    """By how many free fields the jump fields send a stone on, and an arrow that says which way."""
+    return "".join(_jump(field, *place(str(field))) for field in JUMPS)
+
+
 def _jump(field: int, x: float, y: float) -> str:
-    """By how many free fields, and an arrow that says which way."""
     jump = JUMPS[field]
     ahead = heading(str(field)) + (0 if jump > 0 else 180)
     dx, dy = 24 * cos(ahead * pi / 180), 24 * sin(ahead * pi / 180)
-    text = f"+{jump}" if jump > 0 else f"\N{MINUS SIGN}{-jump}"
+    text, kind = (f"+{jump}", "jump") if jump > 0 else (f"\N{MINUS SIGN}{-jump}", "jump is-back")
     return (
         f'<path d="M-5-10 7 0-5 10" transform="translate({number(x + dx)} {number(y + dy)}) '
         f'rotate({number(ahead)})" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" '
-        f'stroke-linejoin="round"/><text class="jump" x="{number(x - dx * 0.3)}" '
-        f'y="{number(y - dy * 0.3 + 11)}" text-anchor="middle" stroke="none" fill="#fff">{text}</text>'
+        f'stroke-linejoin="round"/><text class="{kind}" x="{number(x - dx * 0.3)}" '
+        f'y="{number(y - dy * 0.3 + 11)}" text-anchor="middle" fill="#fff">{text}</text>'
     )
 
 

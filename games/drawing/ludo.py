@@ -42,10 +42,10 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
     colours, turn = picture.colours, picture.turn
     layers = (
         _card(picture, ids)
+        + layer("last", last_move(picture))
         + layer("coordinates", lacquer.numbers(turn))
         + layer("badges", lacquer.badges(colours, turn))
         + layer("dice", _die(picture, ids))
-        + layer("last", last_move(picture))
         + layer("pieces", _pieces(picture, ids))
         + layer("marks")
     )
