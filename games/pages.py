@@ -50,6 +50,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "count": len(moves),
         "live": shown.ply == len(moves),
         "note": title.note(shown),
+        "standing": standing(view.wins, names) if view.match.round > 1 or view.match.result else "",
         "state": state(view, names),
         "last": last_event(view, names, snapshot["board"]["counters"]),
         "says": says(view) if shown.ply == len(moves) else [],
@@ -59,6 +60,16 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "waits": me is not None and _waits(view, me),
         "helps": view.entry is not None and not view.match.rated,
     }
+
+
+def standing(wins: Sequence[float], names: Sequence[str]) -> str:
+    """The rounds that everybody has won in a series, "" before anybody has; a shared first place is half."""
+    if not any(wins):
+        return ""
+    counts = [f"{int(won) or ''}½" if won % 1 else str(int(won)) for won in wins]
+    if len(names) == 2:
+        return f"{names[0]} {counts[0]}\u2009:\u2009{counts[1]} {names[1]}"
+    return " · ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
 
 
 def dice_context(view: MatchView) -> dict[str, Any]:

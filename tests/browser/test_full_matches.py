@@ -56,6 +56,8 @@ def test_rematch_is_the_next_round_with_colours_swapped(page_for: OpenPage, live
     black.locator("summary", has_text="Aufgeben").click()
     black.get_by_role("button", name="Ja, aufgeben").click()
     expect(white.locator(".prompt-more")).to_have_text(re.compile("hat aufgegeben"))
+    one, other = table.names
+    expect(watcher.locator("#standing")).to_have_text(f"Gewonnene Runden: {one} 0\u2009:\u20091 {other}")
     black.locator(".prompt-replies").get_by_role("button", name="Revanche").click()
     expect(white.locator(".prompt-more")).to_contain_text("möchte eine Revanche")
     white.locator(".prompt-replies").get_by_role("button", name="Revanche").click()
@@ -63,6 +65,7 @@ def test_rematch_is_the_next_round_with_colours_swapped(page_for: OpenPage, live
         page.wait_for_url(re.compile(rf"/partie/(?!{table.id})\w+/$"))
     expect(white.locator(".prompt-text")).to_have_text("Du bist am Zug.")
     expect(black.locator("#match")).to_have_attribute("data-seat", "1")
+    expect(black.locator("#standing")).to_have_text(f"Gewonnene Runden: {other} 1\u2009:\u20090 {one}")
     watcher.get_by_role("button", name="Zur nächsten Runde").click()
     watcher.wait_for_url(white.url)
     second = white.url

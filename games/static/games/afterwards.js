@@ -12,9 +12,18 @@ export function heard(page, message) {
 /** @param {any} page the MatchPage @param {any[]} changes */
 function rated(page, changes) {
   const said = page.seats.ratings(changes);
+  showStanding();
   if (!page.snapshot.match.rated) return;
   line("rating-note").textContent = said;
   page.status.add(said);
+}
+
+/** The rounds that everybody has won, as the page says them once this one counts. */
+async function showStanding() {
+  const answer = await fetch(location.pathname).catch(() => null);
+  if (!answer?.ok) return;
+  const now = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("standing");
+  if (now) line("standing").replaceChildren(...now.childNodes);
 }
 
 /**
