@@ -21,6 +21,12 @@ class NameRefused(AccountsError):
         self.code = code
 
 
+class LinkOver(AccountsError):
+    """A link that carries nobody: unknown, used, older than a day, or void since the guest has signed up."""
+
+    code = "link_over"
+
+
 class Unwelcome(AccountsError):
     """Something between two people that is not possible; ``code`` says why, ``params`` with what."""
 

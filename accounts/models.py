@@ -79,6 +79,23 @@ class Person(models.Model):
         return reverse("rankings:profile", args=[self.name]) if self.is_member else ""
 
 
+class RecoveryLink(models.Model):
+    """What carries a guest to another browser, once; the token itself is nowhere stored."""
+
+    person = models.OneToOneField(
+        Person, verbose_name=_("guest"), on_delete=models.CASCADE, related_name="recovery_link"
+    )
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    expires_at = models.DateTimeField(_("valid until"), db_index=True)
+
+    class Meta:
+        verbose_name = _("recovery link")
+        verbose_name_plural = _("recovery links")
+
+    def __str__(self) -> str:
+        return str(self.person_id)
+
+
 class Friendship(models.Model):
     """What is between two members, one row for a pair: a request, its acceptance, or its refusal.
 

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from accounts import friends, services
+from accounts import friends, recovery, services
 
 
 @shared_task(name="accounts.tasks.purge_guests")
@@ -15,3 +15,9 @@ def purge_guests() -> int:
 def purge_refusals() -> int:
     """Forget requests for friendship that were declined long ago; the number of those removed."""
     return friends.purge_refusals()
+
+
+@shared_task(name="accounts.tasks.purge_links")
+def purge_links() -> int:
+    """Remove recovery links that are over; the number of those removed."""
+    return recovery.purge_links()

@@ -5,4 +5,8 @@ from django.urls import path
 from accounts import views
 
 app_name = "accounts"
-urlpatterns = [path("konto/", views.account, name="account")]
+urlpatterns = [
+    path("konto/", views.account, name="account"),
+    path("konto/mitnehmen/", views.carry, name="carry"),
+    path("konto/mitnehmen/<str:token>/", views.recover, name="recover"),
+]

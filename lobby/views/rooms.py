@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
+from accounts.qr_code import qr_code
 from accounts.services import ensure_person
 from games.access import may_watch
 from games.names import LEVELS, game_name
@@ -124,7 +123,7 @@ def _table(request: HttpRequest, found: Room) -> HttpResponse:
         "is_host": request.person is not None and request.person.pk == found.host_id,
         "levels": LEVELS.items(),
         "link": link,
-        "qr": _qr(link),
+        "qr": qr_code(link),
     }
     return render(request, "lobby/room_table.html", context)
 
@@ -165,11 +164,3 @@ def _conditions(found: Room) -> dict[str, object]:
         "game": game_name(found.game),
         "board": boards.start_board(found.game, "room-start", options, seats=len(seats)),
     }
-
-
-def _qr(link: str) -> SafeString:
-    """The link as a QR code: one inline SVG whose colours the style sheet sets."""
-    code = segno.make(link, error="m", micro=False)
-    return mark_safe(
-        code.svg_inline(scale=1, border=3, svgclass="qr", lineclass="qr-dark", omitsize=True, unit=None)
-    )

@@ -204,6 +204,7 @@ CELERY_BEAT_SCHEDULE = {
     "purge lobby": {"task": "lobby.tasks.purge", "schedule": crontab(hour=4, minute=10)},
     "purge receipts": {"task": "games.tasks.purge_receipts", "schedule": crontab(hour=4, minute=40)},
     "purge guests": {"task": "accounts.tasks.purge_guests", "schedule": crontab(hour=4, minute=20)},
+    "purge links": {"task": "accounts.tasks.purge_links", "schedule": crontab(hour=4, minute=15)},
     "purge refusals": {"task": "accounts.tasks.purge_refusals", "schedule": crontab(hour=4, minute=25)},
 }
 
