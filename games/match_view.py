@@ -155,22 +155,23 @@ class MatchView:
         }
 
     def _seat(self, seat: Seat) -> Data:
-        person = seat.person
-        kind = (
-            "computer"
-            if seat.is_computer
-            else "member"
-            if person is not None and person.is_member
-            else "guest"
-        )
-        return {
-            "number": seat.number,
-            "name": None if person is None else person.name,
-            "url": (person.get_absolute_url() or None) if person is not None else None,
-            "kind": kind,
-            "level": seat.level,
-            "connected": seat.is_computer or self.connected is None or seat.number in self.connected,
-        }
+        here = seat.is_computer or self.connected is None or seat.number in self.connected
+        return {**seated(seat), "connected": here}
+
+
+def seated(seat: Seat) -> Data:
+    """Who sits at a seat."""
+    person = seat.person
+    kind = (
+        "computer" if seat.is_computer else "member" if person is not None and person.is_member else "guest"
+    )
+    return {
+        "number": seat.number,
+        "name": None if person is None else person.name,
+        "url": (person.get_absolute_url() or None) if person is not None else None,
+        "kind": kind,
+        "level": seat.level,
+    }
 
 
 def played(events: Iterable[Event]) -> list[Data]:

@@ -41,6 +41,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     # strips
     "present": _("here"),
     "gone": _("not connected"),
+    "unseen": _("unknown while you are not connected"),
     "watching": _("{count} watching"),
     # states and questions
     "connecting": _("Connecting …"),

@@ -46,7 +46,7 @@ def match_page(match_id: str, person: Person | None) -> MatchView:
 def view_for(match_id: str, person_id: int | None) -> MatchView:
     """The match as the person with this id sees it. Raises UnknownMatch or NotAllowed."""
     match = watched_match(match_id, person_id)
-    seats = tuple(match.seats.select_related("person__member").order_by("number"))
+    seats = tuple(seats_of(match_id))
     events = tuple(Event.objects.filter(match=match, v__lte=match.version).order_by("v"))
     return MatchView(
         match=match,
@@ -78,6 +78,11 @@ def seat_of(match_id: str, person_id: int | None) -> int | None:
     return (
         Seat.objects.filter(match_id=match_id, person_id=person_id).values_list("number", flat=True).first()
     )
+
+
+def seats_of(match_id: str) -> list[Seat]:
+    """The seats of a match with the people at them."""
+    return list(Seat.objects.filter(match_id=match_id).select_related("person__member").order_by("number"))
 
 
 def standing_of(match_id: str) -> tuple[int, bool]:

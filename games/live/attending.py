@@ -13,7 +13,7 @@ from accounts.selectors import blocked_ids
 from games import ratings, selectors, services
 from games.engine import registry
 from games.live import broadcast, presence
-from games.match_view import your_turn
+from games.match_view import seated, your_turn
 from games.models import Match
 from games.referee.questions import offers
 from games.referee.state import State, absent_seats, must_answer
@@ -101,6 +101,12 @@ def aftermath(match_id: str) -> tuple[str, ...]:
     if changes:
         frames.append(broadcast.encode({"type": "ratings_changed", "seats": changes}))
     return tuple(frames)
+
+
+def people_at(match_id: str) -> str:
+    """The frame that says who sits where and what they are called now."""
+    seats = [seated(seat) for seat in selectors.seats_of(match_id)]
+    return broadcast.encode({"type": "people", "seats": seats})
 
 
 def look(match_id: str) -> tuple[int, tuple[str, ...]]:

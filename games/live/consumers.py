@@ -133,6 +133,8 @@ class MatchConsumer(Socket):
         async with self.catching_up:
             shown = await in_thread(attending.watch, self.match_id, self.person_id, said.since)
             await self._show(shown)
+        if said.since is not None:
+            await self._send(await in_thread(attending.people_at, self.match_id))
         if self.seat is not None and self.person_id is not None:
             await in_thread(attending.attend, self.match_id, self.person_id)
         self.presence = None

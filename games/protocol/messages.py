@@ -16,6 +16,7 @@ from games.protocol.shapes import (
     PlayedMove,
     Reason,
     Result,
+    SeatedInfo,
     StoredEvent,
     Turn,
     You,
@@ -96,6 +97,13 @@ class Presence(TypedDict):
     watching: Annotated[int, "people beside them"]
 
 
+class People(TypedDict):
+    """Who sits there and what they are called now; follows the events of each ``watch``."""
+
+    type: Literal["people"]
+    seats: list[SeatedInfo]
+
+
 class NextRound(TypedDict):
     """Who is ready for the next round; ``match`` once it has begun."""
 
@@ -137,6 +145,7 @@ MESSAGES: Final = (
     Refused,
     Pong,
     Presence,
+    People,
     NextRound,
     Hint,
     Chat,

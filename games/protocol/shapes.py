@@ -66,7 +66,7 @@ class PlayedMove(TypedDict):
     dice: Annotated[NotRequired[list[int]], "of a roll"]
 
 
-class SeatInfo(TypedDict):
+class SeatedInfo(TypedDict):
     """Who sits at a seat."""
 
     number: int
@@ -74,6 +74,11 @@ class SeatInfo(TypedDict):
     url: Annotated[str | None, "the profile of a member"]
     kind: Literal["guest", "member", "computer"]
     level: Annotated[int | None, "of a computer"]
+
+
+class SeatInfo(SeatedInfo):
+    """Who sits at a seat, and whether they are here."""
+
     connected: bool
 
 

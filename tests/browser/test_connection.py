@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import OpenPage, arrow, pick, start
 from tests.services.site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -206,3 +210,54 @@ def test_an_announced_absence_counts_down(page_for: OpenPage, live_site: Site) -
     page = table.sit(page_for, 0)
     expect(page.locator(".prompt-more")).to_contain_text(re.compile(r"In 0:\d\d kannst du den Sieg fordern"))
     expect(page.locator("[data-slot='claim'] button")).to_have_attribute("aria-disabled", "true")
+
+
+def dots(page: Page) -> list[str]:
+    """What the strips say of who is here, from the own seat on."""
+    near, far = (page.locator(f".seat-strip[data-place='{place}'] .presence") for place in ("near", "far"))
+    return [near.inner_text(), far.inner_text()]
+
+
+def test_whether_others_are_here_is_unknown_without_a_line(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    black, white = table.sit(page_for, 0), table.sit(page_for, 1)
+    far = black.locator(".seat-strip[data-place='far'] .presence")
+    expect(far).to_have_text("da")
+    expect(white.locator("#line")).to_contain_text("Verbunden")
+    black.context.set_offline(True)
+    expect(far).to_have_text("unbekannt, solange du keine Verbindung hast")
+    expect(far).to_have_class("presence away")
+    assert dots(black)[0] == "nicht verbunden"
+    black.context.set_offline(False)
+    expect(far).to_have_text("da", timeout=20_000)
+    assert dots(black)[0] == "da"
+    assert table.problems == []
+
+
+RENAMED = """
+from accounts.models import Person
+Person.objects.filter(name={old!r}).update(name={new!r})
+"""
+LOOKED_AT = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def test_pages_that_are_looked_at_again_show_the_present_names(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, ("Undine", "Veit"), clock="5+5")
+    own, other = table.sit(page_for, 0), table.sit(page_for, 1)
+    for page in (own, other):
+        expect(page.locator("#line")).to_contain_text("Verbunden")
+    live_site.python(RENAMED.format(old="Undine", new="Undine von Rot"))
+
+    other.evaluate("window.unloaded = false")
+    other.evaluate(LOOKED_AT)
+    strip = other.locator(".seat-strip[data-seat='0']")
+    expect(strip.get_by_role("link", name="Undine von Rot", exact=True)).to_be_visible()
+    expect(other.get_by_role("timer", name="Uhr von Undine von Rot")).to_be_visible()
+    expect(strip).to_have_attribute("aria-label", "schwarz: Undine von Rot")
+    expect(other.locator(".prompt-text")).to_have_text("Undine von Rot ist am Zug.")
+    assert other.evaluate("window.unloaded") is False
+
+    own.evaluate(LOOKED_AT)
+    expect(own.locator(".person-name").first).to_have_text("Undine von Rot")
+    expect(own.locator("#line")).to_contain_text("Verbunden")
+    assert table.problems == []

@@ -96,12 +96,7 @@ class MatchPage {
 
   listen() {
     this.socket.addEventListener("message", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
-    this.socket.addEventListener("line", (event) => {
-      const detail = /** @type {CustomEvent} */ (event).detail;
-      const change = this.chip.show(detail);
-      if (change) this.status.say(change);
-      if (detail.state === "closed") this.shut(detail.reason);
-    });
+    this.socket.addEventListener("line", (event) => passing.line(this, /** @type {CustomEvent} */ (event).detail));
     bindConfirm(this.hand, this.title.drafts ?? false);
     for (const letter of "lpc") this.board.letters.set(letter, async () => (await import("./read_out.js")).readOut(this, letter));
     bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null, this.socket, (text) => this.status.say(text));
@@ -129,6 +124,7 @@ class MatchPage {
     this.pieces.set(snapshot.board, this.moves.lastEffects(snapshot.moves.length));
     this.mixing.snapshot(snapshot.dice, this.me);
     this.clocks.set(snapshot.clocks, snapshot.now);
+    this.seats.called(snapshot.match.seats);
     for (const seat of snapshot.match.seats) this.seats.presence(seat.number, seat.connected);
     this.status.version = Math.max(this.status.version, snapshot.v);
     this.refresh();
@@ -140,6 +136,7 @@ class MatchPage {
     else if (message.type === "events") this.follow(message);
     else if (message.type === "your_turn") this.offered(message);
     else if (message.type === "presence") passing.presence(this, message);
+    else if (message.type === "people") passing.people(this, message.seats);
     else await passing.rare(this, message);
   }
 

@@ -15,6 +15,25 @@ export function presence(page, message) {
   if (line) line.textContent = count > 0 ? say("watching", { count }) : "";
 }
 
+/** The connection to the server: live, lost, closed for good. @param {any} page the MatchPage @param {{state: string, lag: number, reason?: string}} detail */
+export function line(page, detail) {
+  const lost = detail.state !== "live" && (page.chip.state === "live" || detail.state !== "connecting");
+  if (lost) page.seats.unseen(page.me);
+  const change = page.chip.show(detail);
+  if (change) page.status.say(change);
+  if (detail.state === "closed") page.shut(detail.reason);
+}
+
+/**
+ * Who sits there now. When the own name is another one, a log-in in another tab has made all of this page old.
+ * @param {any} page the MatchPage @param {import("./seats.js").Seated[]} seats
+ */
+export function people(page, seats) {
+  const changed = page.seats.called(seats);
+  if (changed.includes(page.me) && page.draft === null && !page.hand.taken?.length) location.reload();
+  else if (changed.length > 0) page.refreshPrompt();
+}
+
 /** What is seldom said: its scripts are fetched with the first of it. @param {any} page @param {any} message */
 export async function rare(page, message) {
   if (message.type === "refused") page.status.say(message.text);

@@ -41,7 +41,7 @@
  * @property {Array<Effect>} effects
  * @property {Array<number>} [dice] of a roll
  *
- * @typedef {object} SeatInfo Who sits at a seat.
+ * @typedef {object} SeatInfo Who sits at a seat, and whether they are here.
  * @property {number} number
  * @property {string|null} name null for computers and for people who are gone
  * @property {string|null} url the profile of a member
@@ -278,6 +278,10 @@
  * @property {Record<string, boolean>} seats by number of a person's seat
  * @property {number} watching people beside them
  *
+ * @typedef {object} People Who sits there and what they are called now; follows the events of each ``watch``.
+ * @property {"people"} type
+ * @property {Array<SeatedInfo>} seats
+ *
  * @typedef {object} NextRound Who is ready for the next round; ``match`` once it has begun.
  * @property {"next_round"} type
  * @property {string|null} match
@@ -298,7 +302,7 @@
  * @property {"ratings_changed"} type
  * @property {Array<Record<string, any>>} seats seat, before, after, reason
  *
- * @typedef {Snapshot | Events | YourTurn | Accepted | Refused | Pong | Presence | NextRound | Hint | Chat | RatingsChanged} ServerMessage
+ * @typedef {Snapshot | Events | YourTurn | Accepted | Refused | Pong | Presence | People | NextRound | Hint | Chat | RatingsChanged} ServerMessage
  * @typedef {{type: "move", id: string, at: number, data: {steps: Array<[string, string]>}}} MoveCommand Play a move, as the steps that enter it; no steps pass.
  * @typedef {{type: "roll", id: string, at: number, data: {}}} RollCommand Throw the dice; the server draws them.
  * @typedef {{type: "call", id: string, at: number, data: {name: string}}} CallCommand Say what is said instead of moved: double, take, drop.

@@ -3,6 +3,8 @@
 
 import { say } from "./words.js";
 
+/** @typedef {{number: number, name: string|null, url: string|null, kind: string}} Seated */
+
 export class Seats {
   /** @param {HTMLElement} page */
   constructor(page) {
@@ -58,14 +60,42 @@ export class Seats {
     }
   }
 
-  /** @param {number} seat @param {boolean} here */
+  /** @param {number} seat @param {boolean|null} here null: nobody knows */
   presence(seat, here) {
     const dot = this.strips.get(seat)?.querySelector(".presence");
     if (!(dot instanceof HTMLElement)) return;
-    dot.classList.toggle("on", here);
-    dot.classList.toggle("off", !here);
+    dot.className = `presence ${here === null ? "away" : here ? "on" : "off"}`;
     const words = dot.querySelector(".visually-hidden");
-    if (words) words.textContent = say(here ? "present" : "gone");
+    if (words) words.textContent = say(here === null ? "unseen" : here ? "present" : "gone");
+  }
+
+  /** Without a line to the server this page knows of itself only. @param {number|null} me */
+  unseen(me) {
+    for (const seat of this.strips.keys()) this.presence(seat, seat === me ? false : null);
+  }
+
+  /** The names of people as they are now. @param {Seated[]} seats @returns {number[]} the seats that were called something else */
+  called(seats) {
+    return seats.filter((one) => this.call(one)).map((one) => one.number);
+  }
+
+  /** @param {Seated} seated @returns {boolean} whether it is another name than before, or that of a member now */
+  call({ number, name, url, kind }) {
+    const strip = this.strips.get(number);
+    const shown = strip?.querySelector(".seat-name > [title]");
+    const before = strip?.dataset.name ?? "";
+    if (!strip || !shown || name === null || (before === name && (url === null || shown.tagName === "A"))) return false;
+    const element = document.createElement(url === null ? "span" : "a");
+    if (url !== null) element.setAttribute("href", url);
+    element.title = name;
+    element.textContent = name;
+    shown.replaceWith(element);
+    strip.dataset.name = name;
+    strip.setAttribute("aria-label", [say(`seat_${number}`), name].join(": "));
+    const clock = strip.querySelector(".clock");
+    clock?.setAttribute("aria-label", String(clock.getAttribute("aria-label")).replace(before, () => name));
+    if (kind === "member") strip.querySelector(".seat-kind")?.remove();
+    return true;
   }
 
   /** @param {{seat: number, before: number|null, after: number|null, reason: string}[]} changes @returns {string} what to say of it */
