@@ -52,6 +52,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "note": title.note(shown),
         "standing": standing(view.wins, names) if view.match.round > 1 or view.match.result else "",
         "state": state(view, names),
+        "first_move": first_move(view),
         "last": last_event(view, names, snapshot["board"]["counters"]),
         "says": says(view) if shown.ply == len(moves) else [],
         "command_id": uuid4().hex,
@@ -164,12 +165,23 @@ def state(view: MatchView, names: Sequence[str]) -> dict[str, str]:
     if seat in view.you:
         calls = view.state.turn.awaits is Awaits.CALL and not must_answer(view.state)
         counters = view.snapshot["board"]["counters"]
-        more = titles.get(view.match.game).asked(counters, seat, names) if calls else ""
+        asked = titles.get(view.match.game).asked(counters, seat, names) if calls else ""
+        more = asked or first_move(view)
         return {"kind": "mine", "text": str(texts.PAGE["your_turn"]), "more": more}
     handed_over, computer = view.state.seats[seat].handed_over, view.seats[seat].level
     key = "thinks_for" if handed_over else "their_turn" if computer is None else "thinks"
     kind = "theirs" if key == "their_turn" else "thinking"
-    return {"kind": kind, "text": texts.fill(texts.PAGE[key], {"name": names[seat]}), "more": ""}
+    text = texts.fill(texts.PAGE[key], {"name": names[seat]})
+    return {"kind": kind, "text": text, "more": first_move(view)}
+
+
+def first_move(view: MatchView) -> str:
+    """How long the seat on turn has for its first move; "" after it. A match without it is called off."""
+    by = None if view.state.times is None else view.state.times.first_by
+    if by is None:
+        return ""
+    seconds = max(0, -(-(by - view.now) // 1000))
+    return texts.fill(texts.PAGE["first_move_within"], {"time": f"{seconds // 60}:{seconds % 60:02d}"})
 
 
 def _away(view: MatchView) -> str:

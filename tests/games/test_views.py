@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 from accounts import cookies
 from accounts import services as people
 from accounts.models import Person
+from games.clocks import Clock
 from games.models import Match
 from games.services import SeatRequest, start_match
 
@@ -196,3 +198,15 @@ def test_the_count_of_fallen_marbles_is_that_of_now_in_replay_too(table) -> None
     assert "eine Kugel fällt: 1 von 6." in page
     assert 'data-shown="0/6"' in page
     assert 'data-shown="1/6"' in Client().get(f"/partie/{match.pk}/").content.decode()
+
+
+def test_how_long_the_first_move_may_take_is_said_without_a_script(table) -> None:
+    match, black, white = table(clock=Clock(300_000, 5_000))
+    late = "<noscript> Kommt er zu spät, wird die Partie abgebrochen.</noscript>"
+    for client in (black, white):
+        page = client.get(f"/partie/{match.pk}/").content.decode()
+        assert re.search(rf"Erster Zug binnen (1:00|0:5\d), danach laufen die Uhren\.{late}", page)
+    post(black, match, action="move", steps="c5>c6")
+    post(white, match, action="move", steps="g5>g4")
+    page = black.get(f"/partie/{match.pk}/").content.decode()
+    assert '<p class="prompt-more"></p>' in page
