@@ -1,4 +1,4 @@
-"""The games whose rules are known, by slug. What is offered on the pages, ``games.titles.boards`` says."""
+"""The games whose rules are known, by slug."""
 
 from __future__ import annotations
 

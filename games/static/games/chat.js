@@ -3,10 +3,10 @@
 
 import { say } from "./words.js";
 
-/** @typedef {import("./protocol.js").ChatLine} Line */
+/** @typedef {import("./protocol.js").ChatLine} ChatLine */
 
 export class Chat {
-  /** @param {HTMLDetailsElement} fold @param {(text: string) => void} aloud says a line while the fold is shut */
+  /** @param {HTMLDetailsElement} fold @param {(text: string) => void} aloud says a chat line while the fold is shut */
   constructor(fold, aloud) {
     this.aloud = aloud;
     /** What was sent and not yet answered well: sent again it keeps its key, so that it is said once. */
@@ -21,18 +21,18 @@ export class Chat {
     this.opened();
   }
 
-  /** Lines may come twice, by the socket and by asking. @param {Line[]} lines */
-  heard(lines) {
+  /** Lines may come twice, by the socket and by asking. @param {ChatLine[]} chatLines */
+  heard(chatLines) {
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
-    for (const line of lines) {
-      if (this.list.querySelector(`[data-id="${line.id}"]`)) continue;
-      const after = [...this.list.children].findLast((other) => Number(other.getAttribute("data-id")) < line.id);
-      const item = drawn(line);
+    for (const chatLine of chatLines) {
+      if (this.list.querySelector(`[data-id="${chatLine.id}"]`)) continue;
+      const after = [...this.list.children].findLast((other) => Number(other.getAttribute("data-id")) < chatLine.id);
+      const item = drawn(chatLine);
       if (after) after.after(item);
       else this.list.prepend(item);
       if (this.fold.open) continue;
       this.count += 1;
-      if (document.documentElement.dataset.quiet !== "on") this.aloud(`${line.name}: ${text(line)}`);
+      if (document.documentElement.dataset.quiet !== "on") this.aloud(`${chatLine.name}: ${text(chatLine)}`);
     }
     this.tell();
     if (this.fold.open && atEnd) this.list.scrollTop = this.list.scrollHeight;
@@ -82,18 +82,18 @@ export class Chat {
   }
 }
 
-/** @param {Line} line */
-function drawn(line) {
+/** @param {ChatLine} chatLine */
+function drawn(chatLine) {
   const item = document.createElement("p");
-  item.dataset.id = String(line.id);
-  if (line.seat !== null) item.dataset.seat = String(line.seat);
+  item.dataset.id = String(chatLine.id);
+  if (chatLine.seat !== null) item.dataset.seat = String(chatLine.seat);
   const name = document.createElement("b");
-  name.textContent = line.name;
-  item.append(name, ` ${text(line)}`);
+  name.textContent = chatLine.name;
+  item.append(name, ` ${text(chatLine)}`);
   return item;
 }
 
-/** @param {Line} line */
+/** @param {ChatLine} chatLine */
 function text({ phrase, words }) {
   return phrase ? say(`phrase_${phrase}`) : words;
 }

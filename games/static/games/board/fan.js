@@ -6,12 +6,9 @@ import { PITCH, shape } from "./drawing.js";
 
 /**
  * @typedef {import("./drawing.js").Spot} Spot
- * @typedef {{seat: number|null, word: string, count: number}} Row  several equal ones in a row count together
+ * @typedef {{seat: number|null, word: string, count: number, worth: string}} Row  several equal ones in a row count together
  */
 
-/** In a goal that counts, what the stones from the top are worth, and all others. */
-const WORTHS = [100, 80, 60, 50, 40, 30, 20];
-const REST = 10;
 /** Between the fan and what it lists, in drawing units. */
 const GAP = PITCH * 0.5;
 /** To the edge of the board, in px. */
@@ -30,31 +27,31 @@ export class Fan {
     board.frame.append(this.box);
   }
 
-  /** @param {string} title @param {Row[]} rows from the top @param {string} point @param {Spot[]} kept what should stay in sight, first the top of the stack */
-  open(title, rows, point, kept) {
+  /** @param {string} title @param {Row[]} rows from the top @param {Spot} spot of the stack @param {Spot[]} kept what should stay in sight, first the top of the stack */
+  open(title, rows, spot, kept) {
     this.title.textContent = title.charAt(0).toUpperCase() + title.slice(1);
     this.box.setAttribute("aria-label", title);
-    const worth = point === "goal";
-    this.list.replaceChildren(...rows.map((row, place) => this.item(row, worth ? String(WORTHS[place] ?? REST) : "")));
+    this.list.replaceChildren(...rows.map((row) => this.item(row)));
     this.list.classList.toggle("is-wide", rows.length > 6);
     this.box.hidden = false;
-    this.place(this.board.drawing.spot(point), kept);
+    this.place(spot, kept);
   }
 
   close() {
     this.box.hidden = true;
   }
 
-  /** @param {Row} row @param {string} worth */
-  item({ seat, word, count }, worth) {
+  /** @param {Row} row */
+  item({ seat, word, count, worth }) {
     const item = document.createElement("li");
     const picture = shape("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true", focusable: "false" });
     const kind = seat === null ? "bridge" : `piece-${seat}`;
     picture.append(shape("use", { href: `#${this.board.drawing.ids}-${kind}`, x: -50, y: -50, width: 100, height: 100 }));
     item.append(picture);
-    if (seat !== null) item.append(span("fan-letter", String.fromCharCode(65 + seat)));
+    const sits = strip(seat);
+    if (sits) item.append(span("fan-letter", sits.letter ?? ""));
     item.append(span("fan-colour", count > 1 ? `${count}\u2009×\u2009${word}` : word));
-    if (seat !== null) item.append(span("fan-owner", owner(seat)));
+    if (sits) item.append(span("fan-owner", sits.name ?? ""));
     if (worth) item.append(span("fan-worth", worth));
     return item;
   }
@@ -82,10 +79,10 @@ export class Fan {
   }
 }
 
-/** @param {number} seat */
-function owner(seat) {
-  const strip = document.querySelector(`.seat-strip[data-seat="${seat}"]`);
-  return strip instanceof HTMLElement ? strip.dataset.name ?? "" : "";
+/** Letter and name of a seat, as its strip has them. @param {number|null} seat @returns {DOMStringMap|null} */
+function strip(seat) {
+  const found = document.querySelector(`.seat-strip[data-seat="${seat}"]`);
+  return found instanceof HTMLElement ? found.dataset : null;
 }
 
 /** @param {string} kind @param {string} text */

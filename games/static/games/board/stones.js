@@ -14,6 +14,14 @@ import { say } from "../words.js";
  */
 
 const GOAL = "goal";
+/** What the stones in the goal are worth from the top, and all others. */
+const WORTHS = [100, 80, 60, 50, 40, 30, 20];
+const REST = 10;
+
+/** What a stone in the goal is worth. @param {number} place from the top, 0 is the last to arrive */
+export function worth(place) {
+  return WORTHS[place] ?? REST;
+}
 
 /** Marks that say what becomes of a stone. */
 class FateMarks extends StepMarks {
@@ -151,7 +159,7 @@ export class StoneHand extends StepHand {
       const word = under ? say("cell_covered", { colour }) : colour;
       const last = rows.at(-1);
       if (last?.seat === seat && last.word === word && point !== GOAL) last.count += 1;
-      else rows.push({ seat, word, count: 1 });
+      else rows.push({ seat, word, count: 1, worth: point === GOAL ? String(worth(index)) : "" });
     }
     return rows;
   }
@@ -183,6 +191,6 @@ export class StoneHand extends StepHand {
     this.fan ??= new Fan(this.board);
     const effects = this.targets(this.picked)[0]?.move?.effects ?? [];
     const ends = effects.flatMap((effect) => (effect.target && effect.seat === this.seat ? [this.pieces.landing(effect.target, Number(this.seat))] : []));
-    this.fan.open(say("fan", { point: this.habits.point(point) }), this.rows(point), point, [this.pieces.topSpot(point, null), ...ends]);
+    this.fan.open(say("fan", { point: this.habits.point(point) }), this.rows(point), this.board.drawing.spot(point), [this.pieces.topSpot(point, null), ...ends]);
   }
 }

@@ -7,6 +7,8 @@ import { say } from "../words.js";
 const RING = 40;
 const LAST = 43;
 const SIX = 6;
+/** How often somebody may roll for a six. */
+const TRIES = 3;
 
 /** How far a piece of a colour has come: -1 in the house, 0 to 39 on the ring, up to 43 in the goal. @param {number} colour @param {string} point */
 export function progress(colour, point) {
@@ -41,7 +43,7 @@ export function reached(far, die) {
   return far < 0 ? 0 : far + die;
 }
 
-export { LAST, SIX };
+export { LAST, SIX, TRIES };
 
 export class TrackHand extends StepHand {
   /** What lies in the tray now. */

@@ -1,13 +1,10 @@
 // @ts-check
 // The page of a match of Dorada.
 
-import { StoneHand } from "../board/stones.js";
+import { StoneHand, worth } from "../board/stones.js";
 import { open } from "../match.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
-
-const WORTHS = [100, 80, 60, 50, 40, 30, 20];
-const REST = 10;
 
 /** Along the lane, either way. @param {import("../board/pieces.js").Effect} effect */
 function way({ origin, target, params }) {
@@ -32,7 +29,7 @@ open(
     note: ({ dice, played }) => (dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
     count: (seat, _, pieces) => {
       const fromTop = [...pieces.at("goal")].reverse();
-      const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? (WORTHS[place] ?? REST) : 0), 0);
+      const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? worth(place) : 0), 0);
       return { count: points, limit: 0, words: say("count", { count: points }) };
     },
   }),

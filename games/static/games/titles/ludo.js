@@ -1,13 +1,12 @@
 // @ts-check
 // The page of a match of Ab ins Ziel.
 
-import { LAST, TrackHand, hasTries, pointAt, progress, progresses } from "../board/track.js";
+import { LAST, TRIES, TrackHand, hasTries, pointAt, progress, progresses } from "../board/track.js";
 import { open } from "../match.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
 
 const PIECES = 4;
-const TRIES = 3;
 
 /** The page as it was drawn last. @type {any} */
 let page = null;
