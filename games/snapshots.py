@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Final
 
 from games.clocks import Clock
 from games.engine import registry
-from games.engine.boards.cube import resignation
-from games.engine.core import Call, Options
+from games.engine.core import Drawable, Options, Staked
 from games.models import Event as EventRow
 from games.models import Match
 from games.referee import state as referee
 from games.referee.events import Event
 from games.referee.state import Setup, State
-
-DRAWN_BY_AGREEMENT: Final = frozenset({"abalone"})
-"""Games in which a draw can be offered."""
-RESIGNED_BY_CONSENT: Final[Mapping[str, Callable[[int, str], Call]]] = {"backgammon": resignation}
-"""Games of which a match can have several, with the call by which a seat loses one of them."""
 
 
 def setup(
@@ -32,15 +25,16 @@ def setup(
     clock: Clock | None = None,
 ) -> Setup:
     """What was agreed, as the referee wants it. Raises UnknownGame."""
+    rules = registry.get(game)
     return Setup(
-        rules=registry.get(game),
+        rules=rules,
         options=options,
         levels=tuple(levels),
         beginner=beginner,
         rated=rated,
         clock=clock,
-        draws=game in DRAWN_BY_AGREEMENT,
-        resignation=RESIGNED_BY_CONSENT.get(game),
+        draws=isinstance(rules, Drawable),
+        resignation=rules.resignation if isinstance(rules, Staked) else None,
     )
 
 

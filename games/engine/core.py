@@ -305,6 +305,15 @@ class Staked(ABC, Generic[_Q]):
         """The stake that a seat loses when it gives the match up, runs out of time or stays away."""
         ...
 
+    @abstractmethod
+    def resignation(self, seat: int, size: str) -> Call:
+        """The call by which a seat loses a game of the match, once the other has agreed to its size."""
+        ...
+
+
+class Drawable:
+    """Rules of a game that its seats may agree to leave undecided: a class to derive from, as ``Staked``."""
+
 
 class Merging(ABC, Generic[_Q]):
     """Rules in which the same move can be entered in many ways that meet again.

@@ -29,6 +29,7 @@ from games.engine.core import (
     Action,
     Awaits,
     Call,
+    Drawable,
     Effect,
     IllegalAction,
     InvalidNotation,
@@ -93,7 +94,7 @@ class Position:
         return Position(self.black ^ other, self.white ^ own, 0, idle, (theirs, mine))
 
 
-class Abalone:
+class Abalone(Drawable):
     """The rules of Abalone."""
 
     slug: Final = "abalone"

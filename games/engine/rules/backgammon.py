@@ -36,7 +36,7 @@ from games.engine.boards.checker_position import (
     write_position,
 )
 from games.engine.boards.checker_text import Sides, chosen, pairs_in, read_play, write_play
-from games.engine.boards.cube import CENTRED, MONEY, RESIGNATIONS, SIZES, Stakes, size_won
+from games.engine.boards.cube import CENTRED, MONEY, RESIGNATIONS, SIZES, Stakes, resignation, size_won
 from games.engine.boards.points import (
     BAR,
     FINISHED,
@@ -216,6 +216,9 @@ class Backgammon(Merging[Position], Staked[Position]):
             return None
         stake = position.stakes.score[position.seat] if position.stakes.length == MONEY else 1
         return Outcome((1, 2) if position.seat == 0 else (2, 1), position.ending, stake)
+
+    def resignation(self, seat: int, size: str) -> Call:
+        return resignation(seat, size)
 
     def forfeited(self, position: Position) -> int:
         return position.stakes.forfeited
