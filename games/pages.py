@@ -39,7 +39,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
     return {
         "view": view,
         "match": view.match,
-        "script": boards.get(view.match.game).SCRIPT,
+        "script": boards.get(view.match.game).script,
         "game": game_name(view.match.game),
         "snapshot": snapshot,
         "texts": texts.page_texts(view.match.game, colours(view)),

@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.safestring import SafeString, mark_safe
+
+from games.drawing import abalone, backgammon, dorada, halma, ludo
 from games.engine import registry
 from games.engine.core import Awaits
 from games.referee.shown import board_data
-from games.titles import (
-    abalone_board,
-    backgammon_board,
-    dorada_board,
-    ludo_board,
-    star_halma_board,
-)
-from games.titles.title import Board, Stand
+from games.titles import pictures
+from games.titles.title import Stand
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What draws a game: ``drawing`` has ``board`` and ``card`` for what ``picture`` makes of a position.
+
+    ``script`` is the static file that brings the page to life.
+    """
+
+    drawing: Any
+    picture: Callable[[Stand, bool], Any]
+    script: str
+
+    def still(
+        self, shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False
+    ) -> SafeString:
+        """The whole board with the move that led to the position, as seat ``near`` looks at it.
+
+        ``home_left`` is a wish of the reader; only games that have homes at one side heed it.
+        """
+        picture = self.picture(replace(shown, near=near), home_left)
+        return mark_safe(self.drawing.board(picture, ids=ids, label=label))
+
+    def card(self, shown: Stand, *, ids: str) -> SafeString:
+        """The small drawing for lists and cards, as the first seat looks at it."""
+        return mark_safe(self.drawing.card(self.picture(replace(shown, near=0), False), ids=ids))
+
 
 BOARDS: Final[Mapping[str, Board]] = {
-    "abalone": abalone_board,
-    "backgammon": backgammon_board,
-    "dorada": dorada_board,
-    "ab-ins-ziel": ludo_board,
-    "halma": star_halma_board,
+    "abalone": Board(abalone, pictures.abalone, "games/titles/abalone.js"),
+    "backgammon": Board(backgammon, pictures.backgammon, "games/titles/backgammon.js"),
+    "dorada": Board(dorada, pictures.dorada, "games/titles/dorada.js"),
+    "ab-ins-ziel": Board(ludo, pictures.ludo, "games/titles/ludo.js"),
+    "halma": Board(halma, pictures.star_halma, "games/titles/halma.js"),
 }
 
 

@@ -1,4 +1,4 @@
-"""What the pages of matches need to know of a game beyond its rules: words, counts, and how it is drawn."""
+"""What the pages of matches need to know of a game beyond its rules: words and counts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
 
 from games.gaps import fill
 
@@ -174,21 +173,3 @@ def _key(lead: str, effects: Sequence[Effect], known: Mapping[str, Any]) -> str:
             if key in known:
                 return key
     return lead
-
-
-class Board(Protocol):
-    """How a game is drawn; each is a module of this package, found by titles.boards."""
-
-    SCRIPT: str
-    """The static file that brings the page to life."""
-
-    def still(
-        self, shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False
-    ) -> SafeString:
-        """The whole board with the move that led to the position, as seat ``near`` looks at it.
-
-        ``home_left`` is a wish of the reader; only games that have homes at one side heed it.
-        """
-
-    def card(self, shown: Stand, *, ids: str) -> SafeString:
-        """The small drawing for lists and cards."""

@@ -48,7 +48,7 @@ def served(path: Path) -> bytes:
 @pytest.mark.parametrize("game", registry.slugs())
 def test_the_match_page_stays_light(game: str) -> None:
     drawn = boards.get(game)
-    scripts = modules(GAMES.parent / drawn.SCRIPT) | modules(SITE / "site.js")
+    scripts = modules(GAMES.parent / drawn.script) | modules(SITE / "site.js")
     styles = {SITE / f"{name}.css" for name in ("tokens", "base", "components")}
     styles |= {GAMES / f"{name}.css" for name in ("board", "match")}
     assert len(scripts) > 15

@@ -291,7 +291,7 @@ def test_of_more_than_two_everybody_has_a_place(
 def test_the_script_finds_every_sentence_that_it_says(game: str) -> None:
     drawn = boards.get(game)
     said = set()
-    for path in modules(STATIC.parent / drawn.SCRIPT) | modules(STATIC / "dice_page.js"):
+    for path in modules(STATIC.parent / drawn.script) | modules(STATIC / "dice_page.js"):
         said |= set(re.findall(r"""say\(\s*"([a-z_A-Z0-9]+)\"""", path.read_text()))
     assert said - set(texts.page_texts(game)) - set(texts.DICE) == set()
     assert len(said) > 30
