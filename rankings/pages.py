@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from accounts.models import Person
+from accounts.selectors import friends_of
 from games.engine import registry
 from rankings import elo, selectors
 from rankings.graph import Graph, graph
@@ -12,6 +17,7 @@ from rankings.models import Rating, RatingEntry
 from rankings.selectors import PlayedRound, RatingValue, Record
 
 GRAPH_ROUNDS = 100
+ACTIVE, FRIENDS = "aktive", "freunde"
 RECENT_ROUNDS = 20
 
 
@@ -57,6 +63,22 @@ class GameOfMember:
     def cut(self) -> bool:
         """Whether the graph shows only the latest rounds."""
         return self.rounds > len(self.course)
+
+
+def circles(reader: Person | None) -> list[tuple[str, Promise]]:
+    """Whom the table can be narrowed to, by what the address calls it."""
+    found = [("", _("everybody")), (ACTIVE, _("active this week"))]
+    return [*found, (FRIENDS, _("friends"))] if reader is not None and reader.is_member else found
+
+
+def table_of(game: str, whom: str, reader: Person | None) -> tuple[str, QuerySet[Rating]]:
+    """The table of a game for one of these circles; for any other word that of everybody."""
+    if whom == ACTIVE:
+        return whom, selectors.active(game)
+    if whom == FRIENDS and reader is not None and reader.is_member:
+        people = [friend.person.pk for friend in friends_of(reader)]
+        return whom, selectors.among(game, [*people, reader.pk])
+    return "", selectors.listed(game)
 
 
 def own_place(person: Person | None, game: str) -> OwnPlace | None:

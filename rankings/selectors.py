@@ -19,6 +19,7 @@ from rankings.models import Rating, RatingEntry
 
 LISTED_ROUNDS = 10
 LISTED_FOR = timedelta(days=60)
+ACTIVE_FOR = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +74,23 @@ def announced(entry: RatingEntry) -> dict[str, Any]:
 def listed(game: str) -> QuerySet[Rating]:
     """The table of a game, best first: members with enough rated rounds, one of them lately."""
     since = timezone.now() - LISTED_FOR
-    return (
-        Rating.objects.filter(
-            game=game, rounds__gte=LISTED_ROUNDS, last_rated_at__gte=since, person__member__is_active=True
-        )
-        .annotate(shown=Round("value"))
-        .order_by("-shown", "-rounds", "person_id")
-        .select_related("person__member")
-    )
+    return _best_first(game).filter(rounds__gte=LISTED_ROUNDS, last_rated_at__gte=since)
+
+
+def active(game: str) -> QuerySet[Rating]:
+    """Of the table those with a rated round within ACTIVE_FOR."""
+    return listed(game).filter(last_rated_at__gte=timezone.now() - ACTIVE_FOR)
+
+
+def among(game: str, people: Iterable[int]) -> QuerySet[Rating]:
+    """Those of these people who have a rating in a game, best first, however seldom they have played."""
+    return _best_first(game).filter(person__in=list(people), rounds__gt=0)
+
+
+def _best_first(game: str) -> QuerySet[Rating]:
+    ratings = Rating.objects.filter(game=game, person__member__is_active=True)
+    in_order = ratings.annotate(shown=Round("value")).order_by("-shown", "-rounds", "person_id")
+    return in_order.select_related("person__member")
 
 
 def rank_of(rating: Rating) -> int | None:
@@ -159,12 +169,17 @@ def rounds_of(entries: Sequence[RatingEntry]) -> list[PlayedRound]:
     ]
 
 
-def recent_entries(person: Person, *, viewer: Person | None, limit: int) -> list[RatingEntry]:
-    """The latest ended rounds of a person in any game, newest first; to others only the public ones."""
+def ended_rounds(person: Person, *, viewer: Person | None) -> QuerySet[RatingEntry]:
+    """The ended rounds of a person in any game; to others only the public ones."""
     rows = RatingEntry.objects.filter(person=person)
-    if viewer is None or viewer.pk != person.pk:
-        rows = rows.filter(match__visibility=Match.Visibility.PUBLIC)
-    return list(rows.order_by("-ended_at", "-pk")[:limit])
+    if viewer is not None and viewer.pk == person.pk:
+        return rows
+    return rows.filter(match__visibility=Match.Visibility.PUBLIC)
+
+
+def recent_entries(person: Person, *, viewer: Person | None, limit: int) -> list[RatingEntry]:
+    """The latest of them, newest first."""
+    return list(ended_rounds(person, viewer=viewer).order_by("-ended_at", "-pk")[:limit])
 
 
 def rated_entries(person: Person, game: str, *, limit: int) -> list[RatingEntry]:

@@ -19,4 +19,6 @@ urlpatterns = [
     path("rangliste/", views.index, name="index"),
     path("rangliste/<slug:slug>/", views.table, name="table"),
     path("@<person:name>/", views.profile, name="profile"),
+    path("@<person:name>/partien/", views.matches, name="matches"),
+    path("@<person:name>/partien/json/", views.export, name="export"),
 ]
