@@ -103,6 +103,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "move_of": _("Move {number} of {count}"),
     "no_move_yet": _("No move has been made yet."),
     "last_move": _("Move {number}, {colour}: {move}."),
+    "last_roll": _("Move {number}: {move}."),
     "credited": _("At the last action {ms} ms of lag were not charged to this clock."),
     "no_clock": _("This match is played without a clock."),
     "copied": _("Copied"),

@@ -40,6 +40,9 @@ def test_one_game_is_given_up_and_the_match_goes_on(page_for: OpenPage, live_sit
     pages = table.sit(page_for, 0), table.sit(page_for, 1)
     for page in pages:
         expect(page.locator("#prompt")).to_have_attribute("data-kind", re.compile("mine|theirs"))
+    pages[0].locator(".cell[tabindex='0']").focus()
+    pages[0].keyboard.press("l")
+    expect(pages[0].get_by_role("status")).to_have_text(re.compile(r"^Zug \d: \d-\d\.$"))
 
     offer(pages[0], "Gammon")
     expect(pages[0].locator(".prompt-text")).to_have_text("Dein Angebot wartet auf eine Antwort.")

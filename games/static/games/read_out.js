@@ -17,7 +17,8 @@ export function readOut(page, letter) {
 function lastMove(page) {
   const move = page.moves.moves[page.moves.shown - 1];
   if (!move) return say("no_move_yet");
-  return say("last_move", { number: page.moves.shown, colour: move.seat === null ? "" : say(`seat_${move.seat}`), move: listed(move.text) });
+  const said = { number: page.moves.shown, move: listed(move.text) };
+  return move.seat === null ? say("last_roll", said) : say("last_move", { ...said, colour: say(`seat_${move.seat}`) });
 }
 
 /** @param {any} page */
