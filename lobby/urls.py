@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from lobby.views import computers, friends, home, invitations, rooms, seeks, watch
+from lobby.views import computers, friends, home, invitations, own_data, rooms, seeks, watch
 
 
 class RoomCode(StringConverter):
@@ -29,4 +29,6 @@ urlpatterns = [
     path("raum/<room:code>/schliessen/", rooms.close, name="close_room"),
     path("freunde/", friends.page, name="friends"),
     path("zuschauen/", watch.watch, name="watch"),
+    path("konto/daten/", own_data.download, name="own_data"),
+    path("konto/abschied/", own_data.farewell, name="farewell"),
 ]

@@ -1,0 +1,103 @@
+"""Everything that the site keeps of a person, as plain data to take along."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from accounts.models import Block, Friendship, Person
+from accounts.selectors import address_of
+from games.models import ChatLine, Match, Seat
+from lobby.models import Room, Seek
+from rankings.models import Rating, RatingEntry
+
+
+def gathered(person: Person) -> dict[str, Any]:
+    """The data of a guest or member. Of others it holds names only where the person sees them anyway."""
+    return {
+        "person": _person(person),
+        "friends": [_friend(row, person) for row in _friendships(person)],
+        "blocked": [
+            {"name": row.blocked.name, "since": _moment(row.since)}
+            for row in Block.objects.filter(blocker=person).select_related("blocked").order_by("pk")
+        ],
+        "ratings": [
+            {"game": row.game, "value": row.value, "rounds": row.rounds, "last": _moment(row.last_rated_at)}
+            for row in Rating.objects.filter(person=person).order_by("game")
+        ],
+        "matches": _matches(person),
+        "chat": [
+            {"match": row.match_id, "at": _moment(row.at), "phrase": row.phrase, "words": row.words}
+            for row in ChatLine.objects.filter(person=person).order_by("pk")
+        ],
+        "rooms": [
+            {"game": row.game, "created_at": _moment(row.created_at), "match": row.match_id}
+            for row in Room.objects.filter(host=person).order_by("pk")
+        ],
+        "searches": [
+            {**row.queue.kind, "opened_at": _moment(row.opened_at)}
+            for row in Seek.objects.filter(person=person).select_related("queue")
+        ],
+    }
+
+
+def _person(person: Person) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "name": person.name,
+        "member": person.is_member,
+        "created_at": _moment(person.created_at),
+        "seen_at": _moment(person.seen_at),
+    }
+    if person.member is not None:
+        address = address_of(person.member)
+        data |= {
+            "username": person.member.username,
+            "joined_at": _moment(person.member.date_joined),
+            "last_login": _moment(person.member.last_login),
+            "email": None if address is None else address.email,
+            "email_confirmed": address is not None and address.verified,
+        }
+    return data
+
+
+def _friendships(person: Person) -> list[Friendship]:
+    asked = Friendship.objects.filter(asker=person) | Friendship.objects.filter(asked=person)
+    return list(asked.select_related("asker", "asked").order_by("pk"))
+
+
+def _friend(row: Friendship, person: Person) -> dict[str, Any]:
+    """What is between two people, as this one knows it; whoever asked does not know of a refusal."""
+    own = row.asker_id == person.pk
+    state = Friendship.State.OPEN if own and row.state == Friendship.State.DECLINED else row.state
+    return {
+        "name": row.other(person.pk).name,
+        "asked_by_you": own,
+        "state": state,
+        "asked_at": _moment(row.asked_at),
+    }
+
+
+def _matches(person: Person) -> list[dict[str, Any]]:
+    seats = Seat.objects.filter(person=person).select_related("match").order_by("match__created_at")
+    entries = {entry.match_id: entry for entry in RatingEntry.objects.filter(person=person)}
+    return [_match(seat.match, seat, entries.get(seat.match_id)) for seat in seats]
+
+
+def _match(match: Match, seat: Seat, entry: RatingEntry | None) -> dict[str, Any]:
+    return {
+        "match": match.pk,
+        "game": match.game,
+        "seat": seat.number,
+        "rated": match.rated,
+        "visibility": match.visibility,
+        "created_at": _moment(match.created_at),
+        "ended_at": _moment(match.ended_at),
+        "result": entry.result if entry is not None else None,
+        "rating_before": entry.before if entry is not None else None,
+        "rating_after": entry.after if entry is not None else None,
+        "not_rated_because": entry.reason if entry is not None else None,
+    }
+
+
+def _moment(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat(timespec="seconds")
