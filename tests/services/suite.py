@@ -17,7 +17,7 @@ RUNS = {
     "on PostgreSQL": ["-n", "2", "--dist", "loadgroup", "-m", "not browser and not live"],
     "data layer on SQLite": ["--db", "sqlite", "-n", "2", "--dist", "loadgroup", "-m", "data_layer"],
     "whole site": ["-m", "live and not browser"],
-    "browser": ["-m", "browser"],
+    "browser": ["-m", "browser", "--durations", "20"],
 }
 
 
