@@ -59,7 +59,7 @@ COUNTED = """() => [
   ...[...document.querySelectorAll(".seat-strip")].map((strip) => [
     strip.dataset.seat,
     strip.querySelector(".captured-words").textContent,
-    strip.querySelector(".captured-number").dataset.shown,
+    strip.querySelector(".captured-number")?.dataset.shown,
     strip.querySelectorAll(".pip.is-full").length,
   ]),
 ]"""
