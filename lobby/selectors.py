@@ -155,10 +155,20 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     )
 
 
-def running_to_watch(*, limit: int) -> list[Match]:
-    """Public matches under way between people, newest first."""
-    running = Match.objects.filter(status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC)
+def running_to_watch(*, limit: int, game: str = "") -> list[Match]:
+    """Public matches under way between people, of one game or of all, newest first."""
+    running = _public_running().filter(game=game) if game else _public_running()
     return list(_with_seats(running).order_by("-created_at")[:limit])
+
+
+def running_by_game() -> dict[str, int]:
+    """How many public matches are under way in each game."""
+    counted = _public_running().order_by().values_list("game").annotate(matches=Count("pk"))
+    return dict.fromkeys(catalogue.slugs(), 0) | dict(counted)
+
+
+def _public_running() -> QuerySet[Match]:
+    return Match.objects.filter(status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC)
 
 
 def recent_results(*, limit: int) -> list[Match]:
@@ -211,6 +221,12 @@ def last_effects(match: Match) -> Sequence[Mapping[str, Any]]:
 def top_match(running: Sequence[MatchLine]) -> MatchLine | None:
     """The match that most people will want to see: ranked before casual, then the strongest."""
     return max(running, key=lambda line: (line.match.rated, line.strength), default=None)
+
+
+def top_matches(running: Sequence[MatchLine]) -> list[MatchLine]:
+    """The top match of each game that is played, in the order of the games."""
+    by_game = [[line for line in running if line.match.game == game] for game in catalogue.slugs()]
+    return [top for lines in by_game if (top := top_match(lines)) is not None]
 
 
 def open_invitations(person: Person | None) -> list[Room]:

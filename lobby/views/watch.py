@@ -1,30 +1,67 @@
-"""The page for spectators."""
+"""The page for spectators: what is played right now, with boards that follow the play."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+from zlib import crc32
+
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from lobby import boards, selectors
+from lobby import boards, catalogue, selectors
 
+LOOKED_THROUGH = 100
 RUNNING_SHOWN = 40
 RECENT_SHOWN = 12
+NOW = "lobby.watch"
+NOW_SECONDS = 2
 
 
 @never_cache
 @require_safe
 def watch(request: HttpRequest) -> HttpResponse:
-    """The top match with its board, all others that run, and what has ended lately."""
-    running, recent = selectors.lines(
-        selectors.running_to_watch(limit=RUNNING_SHOWN), selectors.recent_results(limit=RECENT_SHOWN)
-    )
-    top = selectors.top_match(running)
-    context = {
-        "top": top,
-        "board": boards.match_board(top.match, selectors.last_effects(top.match), "top-match") if top else "",
-        "running": [line for line in running if line is not top],
-        "recent": recent,
+    """The top match of each game with its board, all others that run, and what has ended lately.
+
+    ``?spiel=`` keeps to one game. An open page asks again for what is under way, and gets nothing while it
+    stands as it did; all who ask within two seconds get the same.
+    """
+    game = request.GET.get("spiel", "")
+    game = game if game in catalogue.slugs() else ""
+    now = cache.get_or_set(f"{NOW}.{game}", lambda: _now(game), NOW_SECONDS)
+    if request.htmx:
+        if request.GET.get("stand") == now["stand"]:
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return render(request, "lobby/partials/watch_now.html", now)
+    [recent] = selectors.lines(selectors.recent_results(limit=RECENT_SHOWN))
+    return render(request, "lobby/watch.html", {**now, "recent": recent})
+
+
+def _now(game: str) -> dict[str, Any]:
+    """What is under way; ``stand`` changes with every move that the page shows."""
+    [running] = selectors.lines(selectors.running_to_watch(limit=LOOKED_THROUGH, game=game))
+    tops = selectors.top_matches(running)
+    others = [line for line in running if line not in tops][:RUNNING_SHOWN]
+    counts = selectors.running_by_game()
+    return {
+        "game": game,
+        "games": list(counts.items()),
+        "all": sum(counts.values()),
+        "tops": [(line, _board(line)) for line in tops],
+        "running": others,
+        "stand": _stand([*tops, *others]),
     }
-    return render(request, "lobby/watch.html", context)
+
+
+def _stand(lines: Sequence[selectors.MatchLine]) -> str:
+    said = "".join(f"{line.match.pk}{line.match.version}" for line in lines)
+    return f"{crc32(said.encode()):x}"
+
+
+def _board(line: selectors.MatchLine) -> SafeString:
+    return boards.match_board(line.match, selectors.last_effects(line.match), f"top-{line.match.game}")

@@ -23,11 +23,9 @@ from tests.lobby.people import a_guest, a_member, logged_in
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
 
-def a_match(*people, rated=False, visibility="public", clock=None):
+def a_match(*people, game="abalone", rated=False, visibility="public", clock=None):
     seats = [SeatRequest(person, None) for person in people]
-    return start_match(
-        game="abalone", seats=seats, options={}, rated=rated, visibility=visibility, clock=clock
-    )
+    return start_match(game=game, seats=seats, options={}, rated=rated, visibility=visibility, clock=clock)
 
 
 def ended(match, places=(1, 2)):
@@ -267,12 +265,28 @@ def test_finished_matches_can_be_played_through(client):
     assert "0\u2009:\u20091" in text
 
 
-def test_the_watch_page_shows_the_strongest_ranked_match_on_top(client):
+def test_the_watch_page_shows_the_strongest_ranked_match_of_each_game(client):
     a_match(a_member("Anna"), a_member("Ben"))
     top = a_match(a_member("Carla"), a_member("Dora"), rated=True)
+    halma = a_match(a_member("Emil"), a_member("Fritz"), game="halma")
     page = client.get("/zuschauen/")
-    assert page.context["top"].match == top
-    assert "<svg" in page.context["board"]
+    assert [line.match for line, board in page.context["tops"] if "<svg" in board] == [top, halma]
+    assert len(page.context["running"]) == 1
+    cache.clear()
+    assert [line.match for line, _ in client.get("/zuschauen/?spiel=halma").context["tops"]] == [halma]
+    assert not client.get("/zuschauen/?spiel=dorada").context["tops"]
+    assert client.get("/zuschauen/?spiel=schach").context["game"] == ""
+
+
+def test_an_open_watch_page_gets_only_what_has_changed(client):
+    match = a_match(a_member("Anna"), a_member("Ben"))
+    stand = client.get("/zuschauen/").context["stand"]
+    htmx = {"HX-Request": "true"}
+    assert client.get("/zuschauen/", {"stand": stand}, headers=htmx).status_code == 204
+    Match.objects.filter(pk=match.pk).update(version=match.version + 1)
+    cache.clear()
+    answer = client.get("/zuschauen/", {"stand": stand}, headers=htmx)
+    assert answer.content.decode().lstrip().startswith('<div class="stack loose" id="watch-now"')
 
 
 def test_an_empty_club_is_friendly(client):

@@ -8,6 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.table import arrow, pick, start
+
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 MATCH = re.compile(r"/partie/[0-9A-Za-z]{10}/$")
@@ -156,3 +158,16 @@ def test_the_search_panel_is_accessible_and_fits(people):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     found = Axe().run(page).response["violations"]
     assert not found, [(v["id"], [n["html"] for n in v["nodes"]]) for v in found]
+
+
+def test_the_watch_page_follows_the_play_by_itself(people, live_site):
+    table = start(live_site, ("Walburga", "Xaverl"), rated=True, clock="10+10")
+    watcher, black = people(viewport={"width": 390, "height": 844}), table.sit(people, 0)
+    watcher.goto("/zuschauen/?spiel=abalone")
+    row = watcher.locator("#watch-now li", has_text="Walburga")
+    expect(row).to_contain_text("0 Züge")
+    pick(black, "c3", "c4")
+    arrow(black, "c3c4d3")
+    expect(row).to_contain_text("1 Zug", timeout=15_000)
+    assert watcher.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not Axe().run(watcher).response["violations"]
