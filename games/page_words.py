@@ -89,6 +89,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "unrated_repeated_opponent": _("more than five matches of the same two on one day"),
     "unrated_not_ranked": _("it was casual"),
     "unrated_aborted": _("it was called off"),
+    "unrated_annulled": _("the club has annulled it"),
     # connection
     "line_live": _("Live, {lag} ms"),
     "line_connecting": _("Reconnecting …"),

@@ -47,6 +47,7 @@ class RatingEntry(models.Model):
         REPEATED_OPPONENT = "repeated_opponent", _("more than five rounds with the same opponent in a day")
         NOT_RANKED = "not_ranked", _("casual")
         ABORTED = "aborted", _("called off")
+        ANNULLED = "annulled", _("annulled by the club")
 
     class Result(models.TextChoices):
         WON = "won", _("won")
@@ -69,6 +70,7 @@ class RatingEntry(models.Model):
     class Meta:
         verbose_name = _("ledger row")
         verbose_name_plural = _("ledger")
+        permissions = [("annul_ratings", "Can annul ratings")]
         constraints = [
             models.UniqueConstraint(fields=["match", "seat"], name="rankings_entry_one_per_seat"),
             models.CheckConstraint(

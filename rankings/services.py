@@ -42,13 +42,13 @@ def move_entries(*, source_id: int, target_id: int) -> None:
 def _rated(match: Match, seats: Sequence[Seat]) -> list[RatingEntry]:
     """Ledger rows of a round that counts; the ratings are locked, changed and saved."""
     ratings = _locked_ratings(match.game, seats)
-    places = _places(match)
+    places = places_of(match)
     standings = [
         elo.Standing(rating.value, rating.rounds, places[seat.number])
         for seat in seats
         for rating in (ratings[seat.person_id],)
     ]
-    changes = elo.changes(standings, weight=elo.length_weight(_match_length(match)))
+    changes = elo.changes(standings, weight=match_weight(match))
     entries = []
     for seat, change in zip(seats, changes, strict=True):
         rating = ratings[seat.person_id]
@@ -88,13 +88,14 @@ def _entry(match: Match, seat: Seat, **values: Any) -> RatingEntry:
     )
 
 
-def _places(match: Match) -> Sequence[int]:
+def places_of(match: Match) -> Sequence[int]:
+    """The places of all seats, () for a match without a result."""
     return (match.result or {}).get("places") or ()
 
 
 def _result(match: Match, seat: int) -> str:
     """Won, drawn or lost: the first place alone, shared, or not at all."""
-    places = _places(match)
+    places = places_of(match)
     if match.status != Match.Status.FINISHED or seat >= len(places):
         return RatingEntry.Result.NONE
     best = min(places)
@@ -103,6 +104,6 @@ def _result(match: Match, seat: int) -> str:
     return RatingEntry.Result.WON if list(places).count(best) == 1 else RatingEntry.Result.DRAWN
 
 
-def _match_length(match: Match) -> int:
-    """Points that a match of several games goes to; 1 where the game knows no such thing."""
-    return int(match.options.get("length") or 1)
+def match_weight(match: Match) -> float:
+    """By how much a match counts more than one game: by the points it goes to, 1 where there are none."""
+    return elo.length_weight(int(match.options.get("length") or 1))
