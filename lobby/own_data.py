@@ -61,7 +61,8 @@ def _person(person: Person) -> dict[str, Any]:
 
 
 def _friendships(person: Person) -> list[Friendship]:
-    asked = Friendship.objects.filter(asker=person) | Friendship.objects.filter(asked=person)
+    own = Friendship.objects.filter(asker=person).exclude(state=Friendship.State.DROPPED)
+    asked = own | Friendship.objects.filter(asked=person)
     return list(asked.select_related("asker", "asked").order_by("pk"))
 
 

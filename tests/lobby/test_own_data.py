@@ -65,6 +65,8 @@ def test_whoever_asked_does_not_learn_from_the_data_that_it_was_declined(client)
     friends.decline_friend(person=ben, asker=anna)
     assert logged_in(client, anna).post("/konto/daten/").json()["friends"][0]["state"] == "open"
     assert logged_in(client, ben).post("/konto/daten/").json()["friends"][0]["state"] == "declined"
+    friends.withdraw_request(asker=anna, asked=ben)
+    assert logged_in(client, anna).post("/konto/daten/").json()["friends"] == []
 
 
 def test_nobody_has_no_data_and_a_link_gives_none_away(client):
