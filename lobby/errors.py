@@ -75,6 +75,14 @@ class NoSeatForYou(LobbyError):
     status = 403
 
 
+class CannotChallenge(LobbyError):
+    """The person cannot be challenged like that; ``code`` says why."""
+
+    def __init__(self, code: str, status: int = 409, **params: str | int) -> None:
+        self.code, self.status = code, status
+        super().__init__(**params)
+
+
 class OwnRoom(LobbyError):
     """The host cannot take another seat of the own room, nor leave it."""
 

@@ -85,7 +85,8 @@ class Seek(models.Model):
 class Room(models.Model):
     """An invitation by link: a game with conditions, its host, and seats for whoever comes.
 
-    The match begins when the last seat is taken.
+    The match begins when the last seat is taken. With an addressee it is a challenge: only they can take
+    the other seat, or decline.
     """
 
     class Beginner(models.TextChoices):
@@ -99,10 +100,15 @@ class Room(models.Model):
     clock = models.CharField(max_length=16, blank=True, help_text="Empty for no clock.")
     begins = models.CharField(max_length=8, choices=Beginner.choices, default=Beginner.RANDOM)
     watchable = models.BooleanField(default=False, help_text="Others with the match's link may watch.")
+    rated = models.BooleanField(default=False)
     host = models.ForeignKey("accounts.Person", on_delete=models.CASCADE, related_name="rooms")
+    addressee = models.ForeignKey(
+        "accounts.Person", on_delete=models.CASCADE, null=True, blank=True, related_name="challenges"
+    )
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    declined_at = models.DateTimeField(null=True, blank=True, help_text="By the addressee.")
     match = models.ForeignKey(
         "games.Match", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -113,6 +119,11 @@ class Room(models.Model):
         indexes = [
             models.Index(fields=["host", "expires_at"], name="rooms_of_host"),
             models.Index(fields=["expires_at"], name="room_expiry"),
+            models.Index(
+                fields=["addressee", "expires_at"],
+                name="challenges_of_addressee",
+                condition=models.Q(addressee__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -123,8 +134,13 @@ class Room(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Expired or closed by its host without a match having begun."""
-        return self.match_id is None and (self.closed_at is not None or self.expires_at <= timezone.now())
+        """Expired, closed by its host or declined without a match having begun."""
+        ended = self.closed_at is not None or self.declined_at is not None
+        return self.match_id is None and (ended or self.expires_at <= timezone.now())
+
+    @property
+    def is_challenge(self) -> bool:
+        return self.addressee_id is not None
 
 
 class RoomSeat(models.Model):
@@ -156,3 +172,48 @@ class RoomSeat(models.Model):
     @property
     def is_free(self) -> bool:
         return self.person_id is None and self.level is None
+
+
+class Notification(models.Model):
+    """Something that a person should learn wherever they are: once, whatever number of times it is said.
+
+    ``key`` names the occasion; ``about`` is whoever caused it; ``data`` holds what its words and its
+    address need: ``game``, ``match``, ``room``, ``clock``, ``rated``, ``outcome``.
+    """
+
+    class Kind(models.TextChoices):
+        CHALLENGE = "challenge", _("challenge")
+        CHALLENGE_ACCEPTED = "challenge_accepted", _("challenge accepted")
+        CHALLENGE_DECLINED = "challenge_declined", _("challenge declined")
+        FRIEND_ASKED = "friend_asked", _("friend request")
+        FRIEND_ACCEPTED = "friend_accepted", _("friend request accepted")
+        YOUR_TURN = "your_turn", _("your turn")
+        MATCH_OVER = "match_over", _("match over")
+        REMATCH_OFFERED = "rematch_offered", _("rematch offered")
+
+    person = models.ForeignKey("accounts.Person", on_delete=models.CASCADE, related_name="+", db_index=False)
+    kind = models.CharField(max_length=24, choices=Kind)
+    key = models.CharField(max_length=64)
+    about = models.ForeignKey(
+        "accounts.Person", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    data = models.JSONField(default=dict, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
+        constraints = [
+            models.UniqueConstraint(fields=["person", "key"], name="one_notification_per_occasion"),
+        ]
+        indexes = [
+            models.Index(fields=["person", "-id"], name="notifications_of_person"),
+            models.Index(
+                fields=["person"], name="unread_notifications", condition=models.Q(read_at__isnull=True)
+            ),
+            models.Index(fields=["created_at"], name="notification_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}: {self.key}"

@@ -8,12 +8,23 @@ from typing import Any
 
 import structlog
 from django.db import Error
-from django.db.models import Count, F, IntegerField, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    prefetch_related_objects,
+)
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts import presence
-from accounts.models import Person
+from accounts.models import Block, Person
 from games.models import Event, Match, Seat
 from games.titles import registry as titles
 from lobby import catalogue
@@ -141,7 +152,7 @@ def seek_of(person: Person | None) -> Seek | None:
     return Seek.objects.select_related("queue").filter(person=person).first()
 
 
-def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+def _with_moves(matches: QuerySet[Match]) -> QuerySet[Match]:
     moves = (
         Event.objects.filter(match=OuterRef("pk"), type="moved")
         .order_by()
@@ -149,16 +160,13 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
         .annotate(n=Count("v"))
         .values("n")
     )
-    seats = Prefetch("seats", Seat.objects.select_related("person").order_by("number"))
-    return matches.prefetch_related(seats).annotate(
-        moves=Coalesce(Subquery(moves, output_field=IntegerField()), 0)
-    )
+    return matches.annotate(moves=Coalesce(Subquery(moves, output_field=IntegerField()), 0))
 
 
 def running_to_watch(*, limit: int, game: str = "") -> list[Match]:
     """Public matches under way between people, of one game or of all, newest first."""
     running = _public_running().filter(game=game) if game else _public_running()
-    return list(_with_seats(running).order_by("-created_at")[:limit])
+    return list(_with_moves(running).order_by("-created_at")[:limit])
 
 
 def running_by_game() -> dict[str, int]:
@@ -174,7 +182,7 @@ def _public_running() -> QuerySet[Match]:
 def recent_results(*, limit: int) -> list[Match]:
     """Public matches that have been played to an end, the latest first."""
     ended = Match.objects.filter(status=Match.Status.FINISHED, visibility=Match.Visibility.PUBLIC)
-    return list(_with_seats(ended).order_by("-ended_at")[:limit])
+    return list(_with_moves(ended).order_by("-ended_at")[:limit])
 
 
 def own_running(person: Person | None) -> list[Match]:
@@ -183,11 +191,13 @@ def own_running(person: Person | None) -> list[Match]:
         return []
     own = Match.objects.filter(seats__person=person, status=Match.Status.RUNNING)
     clocked_first = ("-rated", F("clock_initial_ms").asc(nulls_last=True), "-created_at")
-    return list(_with_seats(own).order_by(*clocked_first)[:OWN_SHOWN])
+    return list(_with_moves(own).order_by(*clocked_first)[:OWN_SHOWN])
 
 
 def lines(*groups: Sequence[Match], person: Person | None = None) -> list[list[MatchLine]]:
-    """The matches as lines, group by group, with the ratings of all of them in one query per game."""
+    """The matches as lines, group by group: all seats in one query, and the ratings in one per game."""
+    seats = Prefetch("seats", Seat.objects.select_related("person").order_by("number"))
+    prefetch_related_objects([match for group in groups for match in group], seats)
     people: dict[str, set[int]] = {}
     for match in (match for group in groups for match in group):
         members = people.setdefault(match.game, set())
@@ -236,20 +246,39 @@ def open_invitations(person: Person | None) -> list[Room]:
     return list(_waiting_rooms().filter(host=person))
 
 
+def rooms_awaiting(person: Person | None) -> tuple[list[Room], list[Room]]:
+    """The rooms, of whomever, where the person waits for the match to begin, and the open challenges to them;
+    one query. Challenges of whom the person has blocked are left out."""
+    if person is None:
+        return [], []
+    sits = Exists(RoomSeat.objects.filter(room=OuterRef("pk"), person=person))
+    blocked = Block.objects.filter(blocker=person).values("blocked")
+    rooms = _waiting_rooms().filter(Q(sits) | (Q(addressee=person) & ~Q(host__in=blocked)))
+    challenges = [room for room in rooms if room.addressee_id == person.pk]
+    return [room for room in rooms if room.addressee_id != person.pk], challenges
+
+
 def rooms_sat_in(person: Person | None) -> list[Room]:
     """Rooms, of whomever, where the person waits for the match to begin."""
-    return [] if person is None else list(_waiting_rooms().filter(seats__person=person))
+    return rooms_awaiting(person)[0]
+
+
+def challenges_to(person: Person | None) -> list[Room]:
+    """The open challenges to a member, without those of whom the member has blocked."""
+    return rooms_awaiting(person)[1]
 
 
 def _waiting_rooms() -> QuerySet[Room]:
-    waiting = Room.objects.filter(match=None, closed_at=None, expires_at__gt=timezone.now())
-    return waiting.select_related("host").order_by("-created_at")
+    now = timezone.now()
+    waiting = Room.objects.filter(match=None, closed_at=None, declined_at=None, expires_at__gt=now)
+    return waiting.select_related("host", "addressee").order_by("-created_at")
 
 
 def room_with_code(code: str) -> Room | None:
     """The room with whoever sits there."""
     seats = Prefetch("seats", RoomSeat.objects.select_related("person"))
-    return Room.objects.select_related("host", "match").prefetch_related(seats).filter(code=code).first()
+    rooms = Room.objects.select_related("host", "addressee", "match").prefetch_related(seats)
+    return rooms.filter(code=code).first()
 
 
 def latest_round(match: Match) -> Match:

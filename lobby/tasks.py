@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 from celery import shared_task
 
-from lobby.services import pairing, rooms, seeks
+from lobby.services import notifications, pairing, rooms, seeks
 
 log = structlog.get_logger(__name__)
 
@@ -25,3 +25,4 @@ def purge() -> None:
     """Once a day: remove what nobody can ask for any more."""
     pairing.forget_paired()
     rooms.purge_rooms()
+    notifications.purge()

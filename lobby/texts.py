@@ -15,7 +15,8 @@ def refusal(code: str, params: Mapping[str, str | int] | None = None) -> str:
         return _("Not with that many. Possible are: %(possible)s.") % params
     if code in ("too_many_matches", "too_many_rooms"):
         return _counted(code, int(params.get("limit", 0)))
-    return _plain().get(code, _("That did not work. Please try again."))
+    sentence = _plain().get(code, _("That did not work. Please try again."))
+    return sentence % params if "%(" in sentence else sentence
 
 
 def _counted(code: str, limit: int) -> str:
@@ -43,6 +44,16 @@ def _plain() -> dict[str, str]:
         "room_over": _("This invitation is over."),
         "seat_taken": _("Somebody was quicker: the seat is taken."),
         "no_seat_for_you": _("You cannot take a seat at this table. There are others."),
+        "ranked_as_usual": _(
+            "Ranked matches have the usual set-up and a clock, and chance decides who begins."
+        ),
+        "unknown_member": _("No member goes by this name. Only the whole name finds somebody."),
+        "challenge_yourself": _("You cannot challenge yourself."),
+        "members_challenge": _("Only members challenge one another by name. Invite by link instead."),
+        "you_blocked_them": _("You have blocked this person. Lift the block first."),
+        "already_challenged": _("You have challenged them already, and they have not answered yet."),
+        "host_busy": _("%(name)s is in the middle of a ranked match. Try again when it is over."),
+        "too_fast": _("That was a little fast. Please wait a moment."),
         "own_room": _("This is your own invitation. Send the link to somebody else."),
         "not_your_room": _("Only whoever invited decides about the seats and closes an invitation."),
     }

@@ -3,7 +3,18 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from lobby.views import computers, friends, home, invitations, own_data, rooms, seeks, watch
+from lobby.views import (
+    challenges,
+    computers,
+    friends,
+    home,
+    invitations,
+    notifications,
+    own_data,
+    rooms,
+    seeks,
+    watch,
+)
 
 
 class RoomCode(StringConverter):
@@ -26,7 +37,12 @@ urlpatterns = [
     path("raum/<room:code>/platz/", rooms.take_seat, name="take_seat"),
     path("raum/<room:code>/aufstehen/", rooms.leave, name="leave_seat"),
     path("raum/<room:code>/besetzen/", rooms.set_seat, name="set_seat"),
+    path("raum/<room:code>/annehmen/", challenges.accept, name="accept_challenge"),
+    path("raum/<room:code>/ablehnen/", challenges.decline, name="decline_challenge"),
     path("raum/<room:code>/schliessen/", rooms.close, name="close_room"),
+    path("mitteilungen/", notifications.page, name="notifications"),
+    path("mitteilungen/lesen/", notifications.read, name="read_notification"),
+    path("mitteilungen/stand/", notifications.standing, name="notification_standing"),
     path("freunde/", friends.page, name="friends"),
     path("zuschauen/", watch.watch, name="watch"),
     path("konto/daten/", own_data.download, name="own_data"),

@@ -26,7 +26,7 @@ from games.referee import decide
 from games.referee.state import opening
 from games.services.dice import StoredDice, commit_dice
 from games.services.recording import lock_match, need_transaction, now_ms, record
-from games.signals import next_round
+from games.signals import next_round, seat_ready
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -97,6 +97,9 @@ def say_ready(*, match: Match, seat: int) -> None:
     people = list(Seat.objects.filter(match=match, person__isnull=False))
     ready = [row.number for row in people if row.ready]
     following = start_next_round(match_id=match.pk) if len(ready) == len(people) else None
+    if following is None:
+        said = partial(seat_ready.send_robust, sender=Match, match_id=match.pk, seat=seat)
+        transaction.on_commit(said, robust=True)
     message = {"type": "next_round", "match": following.pk if following else None, "ready": ready}
     transaction.on_commit(partial(broadcast.to_match, match.pk, message))
 

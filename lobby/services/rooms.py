@@ -31,9 +31,11 @@ from lobby.errors import (
     UnknownRoom,
 )
 from lobby.models import Room, RoomSeat
+from lobby.services import notifications
 
 LIFETIME = timedelta(hours=24)
 KEPT_AFTER_EXPIRY = timedelta(days=30)
+CHALLENGE_KEPT = timedelta(days=1)
 OPEN_ROOMS = 8
 _chance = secrets.SystemRandom()
 
@@ -127,7 +129,7 @@ def join_room(*, code: str, person: Person, number: int | None = None, device: s
     """
     with transaction.atomic():
         person = lock_person(person_id=person.pk)
-        room = _locked(code)
+        room = locked(code)
         if room.match is not None:
             if room.match.seats.filter(person=person).exists():
                 return room.match
@@ -136,6 +138,8 @@ def join_room(*, code: str, person: Person, number: int | None = None, device: s
             raise RoomOver()
         if room.host_id == person.pk:
             raise OwnRoom()
+        if room.addressee_id not in (None, person.pk):
+            raise NoSeatForYou()
         seats = list(room.seats.all())
         if any(seat.person_id == person.pk for seat in seats):
             return None
@@ -193,7 +197,7 @@ def set_seat(*, code: str, host: Person, number: int, level: int | None) -> Matc
         if room.is_over:
             raise RoomOver()
         seat = room.seats.filter(number=number).exclude(person=host).first()
-        if seat is None or (level is not None and level not in LEVELS):
+        if room.is_challenge or seat is None or (level is not None and level not in LEVELS):
             raise UnknownChoice(field="seat")
         if level is not None and not seat.is_free:
             raise SeatTaken()
@@ -213,8 +217,8 @@ def _begin_or_tell(room: Room, *gone: int) -> Match | None:
         game=room.game,
         seats=[SeatRequest(seat.person, seat.level, seat.device) for seat in _from_beginner(room, seats)],
         options=room.options,
-        rated=False,
-        visibility="unlisted" if room.watchable else "private",
+        rated=room.rated,
+        visibility="public" if room.rated else "unlisted" if room.watchable else "private",
         clock=parse_clock(room.clock) if room.clock else None,
     )
     room.match = match
@@ -239,7 +243,12 @@ def _tell(room: Room, *gone: int) -> None:
         transaction.on_commit(partial(broadcast.to_person, person_id, message))
 
 
-def _locked(code: str) -> Room:
+def tell(room: Room) -> None:
+    """Let the pages of everybody who sits in the room look again, once the transaction is committed."""
+    _tell(room)
+
+
+def locked(code: str) -> Room:
     # without a join: whose room it is may change while its lock is waited for
     room = Room.objects.select_for_update().filter(code=code).first()
     if room is None:
@@ -248,7 +257,7 @@ def _locked(code: str) -> Room:
 
 
 def _waiting(code: str) -> Room:
-    room = _locked(code)
+    room = locked(code)
     if room.match_id is not None:
         raise SeatTaken(match=room.match_id)
     return room
@@ -257,7 +266,7 @@ def _waiting(code: str) -> Room:
 def close_room(*, code: str, person: Person) -> Room:
     """Take the invitation back. Raises UnknownRoom, NotYourRoom, or SeatTaken when a match has begun."""
     with transaction.atomic():
-        room = _locked(code)
+        room = locked(code)
         if room.host_id != person.pk:
             raise NotYourRoom()
         if room.match_id is not None:
@@ -265,11 +274,17 @@ def close_room(*, code: str, person: Person) -> Room:
         if room.closed_at is None:
             room.closed_at = timezone.now()
             room.save(update_fields=["closed_at"])
+            if room.addressee_id is not None:
+                notifications.take_back(person_id=room.addressee_id, key=notifications.challenge_key(room))
             _tell(room)
     return room
 
 
 def purge_rooms() -> int:
-    """Delete rooms that ended over 30 days ago; until then their page says that they are over."""
-    _, deleted = Room.objects.filter(expires_at__lte=timezone.now() - KEPT_AFTER_EXPIRY).delete()
+    """Delete rooms that ended over 30 days ago, and challenges from which no match came after a day; until
+    then their page says that they are over."""
+    now = timezone.now()
+    old = Q(expires_at__lte=now - KEPT_AFTER_EXPIRY)
+    old |= Q(addressee__isnull=False, match=None, expires_at__lte=now - CHALLENGE_KEPT)
+    _, deleted = Room.objects.filter(old).delete()
     return deleted.get(Room._meta.label, 0)

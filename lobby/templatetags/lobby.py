@@ -11,10 +11,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from accounts.models import Person
 from games.drawing.seat_signs import LETTERS
 from games.names import game_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Title
+from lobby import notices
 from lobby.selectors import MatchLine
 
 register = template.Library()
@@ -40,6 +42,12 @@ def picked(
     posted = context["request"].POST
     is_picked = posted[field] == str(value) if field in posted else usual
     return mark if is_picked else ""
+
+
+@register.simple_tag
+def bell(person: Person) -> dict[str, int]:
+    """What the bell of every page needs: how many notifications are unread, and the number of the latest."""
+    return notices.counted(person)
 
 
 @register.filter

@@ -121,6 +121,7 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         selectors.recent_results(limit=RECENT_SHOWN),
         person=person,
     )
+    waiting_rooms, challenges = selectors.rooms_awaiting(person)
     games = [Table(card, counts.searching.get(card.slug)) for card in catalogue.CARDS]
     search = _search(seek)
     context: dict[str, Any] = {
@@ -132,7 +133,8 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "own": own,
         "running": running,
         "recent": recent,
-        "invitations": selectors.rooms_sat_in(person),
+        "invitations": waiting_rooms,
+        "challenges": challenges,
         "friends": friend_lines(person, only_here=True),
         "here": _at_this_table(search["search"], counts),
         "reach": {"points": pairing.START_DISTANCE, "seconds": pairing.ANYONE_AFTER_SECONDS},

@@ -21,6 +21,7 @@ from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError, OwnRoom
 from lobby.models import Room, RoomSeat
 from lobby.services import rooms
+from lobby.services.challenges import may_see
 from lobby.texts import refusal
 from lobby.views.fields import digit
 
@@ -30,25 +31,25 @@ from lobby.views.fields import digit
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """What the link shows: seats to take, the table that one sits at, the match, or that it is over."""
     found = selectors.room_with_code(code)
-    if found is None:
+    if found is None or not may_see(room=found, person=request.person):
         return render(request, "lobby/room_unknown.html", status=404)
     if found.match_id is not None:
         return _begun(request, found)
     if found.is_over:
-        return _over(request, found)
+        return over(request, found)
     if _own_seat(found, request.person) is not None:
         return _table(request, found)
-    return _seat(request, found)
+    return seat(request, found)
 
 
 @form_of("lobby:room")
 def take_seat(request: HttpRequest, code: str) -> HttpResponse:
     """Take a seat; whoever comes second is told so. A room that cannot be joined creates no guest."""
     found = selectors.room_with_code(code)
-    if found is None:
+    if found is None or found.is_challenge:
         return render(request, "lobby/room_unknown.html", status=404)
     if found.is_over:
-        return _over(request, found)
+        return over(request, found)
     if found.match_id is not None:
         return _begun(request, found)
     return _join(request, code)
@@ -65,7 +66,7 @@ def _join(request: HttpRequest, code: str) -> HttpResponse:
             return redirect("lobby:room", code=code)
         if found.match_id is not None:
             return _begun(request, found)
-        return _over(request, found) if found.is_over else _seat(request, found, error)
+        return over(request, found) if found.is_over else seat(request, found, error)
     return redirect("lobby:room", code=code) if match is None else redirect("games:match", match.pk)
 
 
@@ -117,24 +118,25 @@ def _own_seat(found: Room, person: Person | None) -> RoomSeat | None:
 
 def _table(request: HttpRequest, found: Room) -> HttpResponse:
     """The room as those see it who sit there: the seats, and the link to share."""
-    link = request.build_absolute_uri(found.get_absolute_url())
-    context = {
+    context: dict[str, object] = {
         **_conditions(found),
         "is_host": request.person is not None and request.person.pk == found.host_id,
         "levels": LEVELS.items(),
-        "link": link,
-        "qr": qr_code(link),
     }
+    if not found.is_challenge:
+        link = request.build_absolute_uri(found.get_absolute_url())
+        context |= {"link": link, "qr": qr_code(link)}
     return render(request, "lobby/room_table.html", context)
 
 
-def _seat(request: HttpRequest, found: Room, error: LobbyError | None = None) -> HttpResponse:
+def seat(request: HttpRequest, found: Room, error: LobbyError | None = None) -> HttpResponse:
     """The room as those see it who have the link: who sits there, and the seats to take."""
     context = {
         **_conditions(found),
         "free": [seat for seat in found.seats.all() if seat.is_free],
         "host_rating": selectors.rating_in(found.host, found.game),
         "refusal": refusal(error.code, error.params) if error else "",
+        "refused": error,
     }
     return render(request, "lobby/room_seat.html", context, status=error.status if error else 200)
 
@@ -148,7 +150,8 @@ def _begun(request: HttpRequest, found: Room) -> HttpResponse:
     return render(request, "lobby/room_taken.html", context, status=409 if request.method == "POST" else 200)
 
 
-def _over(request: HttpRequest, found: Room) -> HttpResponse:
+def over(request: HttpRequest, found: Room) -> HttpResponse:
+    """That the invitation is over, and why."""
     return render(request, "lobby/room_over.html", {"room": found}, status=410)
 
 

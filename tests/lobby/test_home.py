@@ -19,6 +19,7 @@ from lobby import selectors
 from lobby.models import Seek
 from lobby.services import seeks
 from tests.lobby.people import a_guest, a_member, logged_in
+from tests.lobby.test_friends_page import befriend
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
@@ -342,6 +343,8 @@ def test_the_lobby_needs_few_queries_however_many_matches_run(client, django_ass
     seeks.open_seek(person=anna, game="abalone", rated=False, clock="3+2")
     for person in people[:8]:
         seeks.open_seek(person=person, game="abalone", rated=False, clock="20+20")
+    befriend(anna, people[0])
+    presence.touch(people[0].pk)
     logged_in(client, anna).get("/")
     with django_assert_max_num_queries(15):
         client.get("/")

@@ -25,6 +25,12 @@ member = Member.objects.create_user(username="zweimal", password="viele bunte Mu
 Person.objects.create(name="Zweimal", member=member)
 """
 
+NEWS = """
+from lobby.models import Seek
+from lobby.services import notifications
+notifications.notify(person_id=Seek.objects.get().person_id, kind="your_turn", key="k")
+"""
+
 FRESH = """
 from django.core.cache import cache
 from lobby.models import Seek
@@ -180,6 +186,17 @@ async def test_the_host_hears_when_the_seat_is_taken(arrive):
     assert status == 302
     told = await lobby.expect("notification", kind="room_taken")
     assert (f"/raum/{told['room']}/", told["url"]) == (room, match)
+    await lobby.close()
+
+
+async def test_the_socket_hints_at_what_is_new(arrive, live_site):
+    anna = arrive()
+    await search(anna, "anna1")
+    lobby = await anna.lobby()
+    await lobby.say(type="ping", t=1)
+    await lobby.expect("pong")
+    await asyncio.to_thread(live_site.python, NEWS)
+    await lobby.expect("notification", kind="bell")
     await lobby.close()
 
 

@@ -53,7 +53,7 @@ class Visitor:
 
     async def open(self, path: str, **more: Any) -> Lobby:
         """A socket of the site at that path."""
-        cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
+        cookie = more.pop("cookie", "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar))
         origin = more.pop("origin", self.site.url)
         socket = await websockets.connect(
             self.site.ws_url + path, additional_headers={"Cookie": cookie}, origin=origin

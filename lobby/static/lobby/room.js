@@ -34,4 +34,6 @@ if (code) {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) look();
   });
+  const expires = box instanceof HTMLElement && box.dataset.expires ? Date.parse(box.dataset.expires) : 0;
+  if (expires > Date.now()) setTimeout(look, expires - Date.now() + 1_000);
 }

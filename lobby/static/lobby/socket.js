@@ -47,7 +47,10 @@ export function listen(page) {
       page.opened?.();
     });
     socket.addEventListener("message", (event) => {
-      page.heard(JSON.parse(event.data));
+      const said = JSON.parse(event.data);
+      page.heard(said);
+      // for whatever else on the page wants to know, as the bell does
+      document.dispatchEvent(new CustomEvent("spielstein:lobby", { detail: said }));
       // Timers of hidden tabs sleep; the server's messages do not.
       if (Date.now() - pinged >= PING_EVERY - 500) ping();
     });
