@@ -6,14 +6,16 @@ from datetime import datetime
 from typing import Any
 
 from accounts.models import Block, Friendship, Person
-from accounts.selectors import address_of
+from accounts.selectors import address_of, blocked_ids
 from games.models import ChatLine, Match, Seat
-from lobby.models import Room, Seek
+from lobby.models import Notification, Room, Seek
+from lobby.notices import worded
 from rankings.models import Rating, RatingEntry
 
 
 def gathered(person: Person) -> dict[str, Any]:
     """The data of a guest or member. Of others it holds names only where the person sees them anyway."""
+    blocked = blocked_ids(person.pk)
     return {
         "person": _person(person),
         "friends": [_friend(row, person) for row in _friendships(person)],
@@ -33,6 +35,20 @@ def gathered(person: Person) -> dict[str, Any]:
         "rooms": [
             {"game": row.game, "created_at": _moment(row.created_at), "match": row.match_id}
             for row in Room.objects.filter(host=person).order_by("pk")
+        ],
+        "challenges": [
+            {
+                "from": row.host.name,
+                "game": row.game,
+                "created_at": _moment(row.created_at),
+                "match": row.match_id,
+            }
+            for row in Room.objects.filter(addressee=person).select_related("host").order_by("pk")
+            if row.host_id not in blocked
+        ],
+        "notifications": [
+            {"text": worded(row), "at": _moment(row.created_at), "read_at": _moment(row.read_at)}
+            for row in Notification.objects.filter(person=person).select_related("about").order_by("pk")
         ],
         "searches": [
             {**row.queue.kind, "opened_at": _moment(row.opened_at)}

@@ -14,8 +14,8 @@ from games.models import Match
 from games.protocol import commands
 from games.services import submit
 from lobby.errors import LobbyError
-from lobby.models import Room
-from lobby.services import rooms, seeks
+from lobby.models import Notification, Room
+from lobby.services import challenges, rooms, seeks
 
 log = structlog.get_logger(__name__)
 
@@ -31,6 +31,7 @@ def say_farewell(*, person: Person) -> None:
     for match_id in list(running.values_list("pk", flat=True)):
         _resign(match_id, person)
     with transaction.atomic():
+        Notification.objects.filter(person=person).delete()
         person = lock_person(person_id=person.pk)
         if person.member is not None:
             person.member.delete()
@@ -39,11 +40,17 @@ def say_farewell(*, person: Person) -> None:
 
 
 def _leave_rooms(person: Person) -> None:
-    """Close the own invitations and stand up everywhere else; a match that begins meanwhile is resigned."""
+    """Close the own invitations, decline challenges and stand up everywhere else.
+
+    A match that begins meanwhile is resigned.
+    """
     waiting = Room.objects.filter(match=None, closed_at=None)
     for code in list(waiting.filter(host=person).values_list("code", flat=True)):
         with suppress(LobbyError):
             rooms.close_room(code=code, person=person)
+    for code in list(waiting.filter(addressee=person).values_list("code", flat=True)):
+        with suppress(LobbyError):
+            challenges.decline(code=code, person=person)
     elsewhere = waiting.filter(seats__person=person).exclude(host=person)
     for code in list(elsewhere.values_list("code", flat=True)):
         with suppress(LobbyError):

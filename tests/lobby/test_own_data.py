@@ -11,7 +11,7 @@ from accounts.models import Member, Person
 from games.models import ChatLine, Match, Seat
 from games.services import SeatRequest, start_match
 from lobby.models import Room, Seek
-from lobby.services import rooms, seeks
+from lobby.services import challenges, rooms, seeks
 from rankings.models import Rating
 from tests.lobby.people import a_guest, a_member, logged_in
 
@@ -44,6 +44,10 @@ def test_all_data_come_as_a_file(client):
     ChatLine.objects.create(match=match, circle="players", person=anna, seat=0, words="Hallo!", key="k")
     Rating.objects.create(person=anna, game="abalone", value=1612.5, rounds=12)
     a_room(anna)
+    challenges.challenge(host=ben, addressee=anna, game="halma", clock="5+5", begins="random")
+    friends.ask_friend(asker=anna, asked=(dora := a_member("Dora")))
+    friends.decline_friend(person=dora, asker=anna)
+    friends.withdraw_request(asker=anna, asked=dora)
     seeks.open_seek(person=anna, game="dorada", rated=False, clock="5+5", seats=3, tab="t")
     answer = logged_in(client, anna).post("/konto/daten/")
     assert "attachment" in answer["Content-Disposition"]
@@ -55,6 +59,8 @@ def test_all_data_come_as_a_file(client):
     assert [(one["match"], one["seat"]) for one in data["matches"]] == [(match.pk, 0)]
     assert [one["words"] for one in data["chat"]] == ["Hallo!"]
     assert len(data["rooms"]) == 1
+    assert [(one["from"], one["game"]) for one in data["challenges"]] == [("Benedikt", "halma")]
+    assert [one["text"] for one in data["notifications"]] == ["Benedikt fordert dich heraus: Stern-Halma."]
     assert [(one["game"], one["seats"]) for one in data["searches"]] == [("dorada", 3)]
     assert "password" not in answer.content.decode()
 
@@ -135,3 +141,15 @@ def test_the_seat_at_somebody_elses_table_becomes_free(client):
     rooms.join_room(code=room.code, person=anna)
     at_login(client, anna).post("/konto/abschied/", {"agreed": "yes"})
     assert [seat.person for seat in room.seats.all()] == [host, None, None]
+
+
+def test_whoever_leaves_has_declined_what_was_open():
+    from lobby.models import Notification
+    from lobby.services.farewell import say_farewell
+
+    anna, ben = a_member(), a_member()
+    room = challenges.challenge(host=ben, addressee=anna, game="halma", clock="5+5", begins="random")
+    say_farewell(person=anna)
+    room.refresh_from_db()
+    assert room.declined_at is not None
+    assert not Notification.objects.filter(person=anna).exists()
