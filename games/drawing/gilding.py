@@ -137,7 +137,7 @@ def plate(ids: str, seats: int) -> str:
 def values() -> str:
     """What the places of the goal are worth."""
     return "".join(
-        f'<text x="{number(x)}" y="{number(y + 66)}" text-anchor="middle">{VALUES[index]}</text>'
+        f'<text x="{number(x)}" y="{number(y + 68)}" text-anchor="middle">{VALUES[index]}</text>'
         for index, (x, y) in enumerate(goal_place(index) for index in range(WORTHS))
     )
 
