@@ -67,11 +67,12 @@ class Notice:
 
     @property
     def facts(self) -> str:
-        """The conditions of a challenge."""
+        """The conditions of a challenge, and that it is over once it cannot be answered any more."""
         if self.row.kind != Kind.CHALLENGE:
             return ""
         clock = self.row.data.get("clock") or _("no clock")
-        return f"{clock} · {_('ranked') if self.row.data.get('rated') else _('unranked')}"
+        counts = _("ranked") if self.row.data.get("rated") else _("unranked")
+        return " · ".join([clock, counts, *([] if self.room else [_("over")])])
 
     @property
     def icon(self) -> str:
