@@ -11,11 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks import PRESETS
 from games.engine import registry
 from games.engine.core import InvalidOptions
-from games.names import game_name
+from games.names import LEVELS, game_name
 from games.titles import registry as titles
 from lobby.errors import UnknownChoice
 
 DEFAULT_CLOCK = "5+5"
+OFFERS = 2
+"""How many matches computers offer at a time."""
 SEATS = 2
 """How many play where nothing else is chosen."""
 
@@ -97,6 +99,23 @@ def worded_options(game: str, options: Mapping[str, str | int | bool]) -> list[t
         (str(words[spec.name].name), str(words[spec.name].choices[options.get(spec.name, spec.default)]))
         for spec in registry.get(game).options
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerOffer:
+    """A match against a computer that the lobby suggests; it is never rated."""
+
+    game: str
+    level: int
+
+
+def computer_offers(hour: int) -> tuple[ComputerOffer, ...]:
+    """What computers offer in this hour (of any count): every hour other games, of all levels in turn."""
+    games = slugs()
+    return tuple(
+        ComputerOffer(games[(hour + number * 2) % len(games)], (hour + number) % len(LEVELS) + 1)
+        for number in range(OFFERS)
+    )
 
 
 def seat_counts(game: str) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -34,6 +35,9 @@ from rankings.selectors import RatingValue, rating_of, ratings_of
 log = structlog.get_logger(__name__)
 
 OWN_SHOWN = 6
+DAY_LOOKED_THROUGH = 100
+FEWEST_OF_THE_DAY = 10
+"""Moves that a match has at least which is worth showing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +196,18 @@ def own_running(person: Person | None) -> list[Match]:
     own = Match.objects.filter(seats__person=person, status=Match.Status.RUNNING)
     clocked_first = ("-rated", F("clock_initial_ms").asc(nulls_last=True), "-created_at")
     return list(_with_moves(own).order_by(*clocked_first)[:OWN_SHOWN])
+
+
+def match_of_the_day() -> Match | None:
+    """Of the public matches that were played to an end within a day, the one of the strongest people."""
+    since = timezone.now() - timedelta(days=1)
+    ended = Match.objects.filter(
+        status=Match.Status.FINISHED, visibility=Match.Visibility.PUBLIC, ended_at__gte=since
+    )
+    rows = list(_with_moves(ended).order_by("-ended_at")[:DAY_LOOKED_THROUGH])
+    [found] = lines(rows)
+    best = top_match([line for line in found if line.moves >= FEWEST_OF_THE_DAY])
+    return None if best is None else best.match
 
 
 def lines(*groups: Sequence[Match], person: Person | None = None) -> list[list[MatchLine]]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from games.drawing.seat_signs import LETTERS
-from games.names import game_name, seat_name
+from games.names import LEVELS, game_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Title
 from lobby import notices
@@ -32,6 +32,12 @@ def seat_mark(game: str, colour: int) -> SafeString:
     kind = titles.get(game).MARK
     letter = LETTERS[colour] if kind == Title.MARK else ""
     return format_html('<i class="{}" data-seat="{}" aria-hidden="true">{}</i>', kind, colour, letter)
+
+
+@register.simple_tag
+def level_name(level: int) -> str:
+    """How strong a computer of this level is."""
+    return str(LEVELS[level])
 
 
 @register.simple_tag(takes_context=True)

@@ -25,6 +25,8 @@ RUNNING_SHOWN = 6
 RECENT_SHOWN = 5
 NOW = "lobby.now"
 NOW_SECONDS = 1
+OF_THE_DAY = "lobby.match_of_the_day"
+OF_THE_DAY_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +104,21 @@ def now(request: HttpRequest) -> HttpResponse:
         "searches": selectors.others_waiting(waiting, selectors.seek_of(request.person)),
         "running": running,
         "friends": friend_lines(request.person, only_here=True),
+        "offers": _offers(),
     }
     return render(request, "lobby/partials/now.html", context)
+
+
+def _offers() -> tuple[catalogue.ComputerOffer, ...]:
+    return catalogue.computer_offers(int(timezone.now().timestamp()) // 3600)
+
+
+def _match_of_the_day() -> tuple[selectors.MatchLine, SafeString] | None:
+    match = selectors.match_of_the_day()
+    if match is None:
+        return None
+    [[line]] = selectors.lines([match])
+    return line, boards.match_board(match, selectors.last_effects(match), "of-the-day")
 
 
 def _shared_now() -> tuple[list[selectors.OpenSearch], list[selectors.MatchLine]]:
@@ -135,6 +150,8 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "recent": recent,
         "invitations": waiting_rooms,
         "challenges": challenges,
+        "offers": _offers(),
+        "of_the_day": cache.get_or_set(OF_THE_DAY, _match_of_the_day, OF_THE_DAY_SECONDS),
         "friends": friend_lines(person, only_here=True),
         "here": _at_this_table(search["search"], counts),
         "reach": {"points": pairing.START_DISTANCE, "seconds": pairing.ANYONE_AFTER_SECONDS},

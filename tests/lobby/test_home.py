@@ -13,11 +13,12 @@ from django.utils import timezone
 from accounts import presence
 from accounts.models import Person
 from games.clocks import Clock
-from games.models import Match
+from games.models import Event, Match
 from games.services import SeatRequest, start_match
-from lobby import selectors
+from lobby import catalogue, selectors
 from lobby.models import Seek
 from lobby.services import seeks
+from rankings.models import Rating
 from tests.lobby.people import a_guest, a_member, logged_in
 from tests.lobby.test_friends_page import befriend
 
@@ -358,3 +359,37 @@ def test_no_page_of_the_lobby_needs_inline_scripts_or_styles(client):
         assert "style=" not in text
         assert "onclick" not in text
         assert "<script>" not in text
+
+
+def test_computers_always_offer_a_match_and_one_begins_at_once(client, tasks_at_once):
+    page = client.get("/").content.decode()
+    assert "Jemand hat immer Zeit" in page
+    [first, second] = client.get("/").context["offers"]
+    assert first.game != second.game
+    answer = client.post("/computer/", {"game": first.game, "level": first.level})
+    match = Match.objects.get()
+    assert answer.headers["Location"] == f"/partie/{match.pk}/"
+    assert (match.game, match.rated) == (first.game, False)
+
+
+def test_offers_of_computers_go_through_all_games_and_levels():
+    offers = {offer for hour in range(15) for offer in catalogue.computer_offers(hour)}
+    assert {(offer.game, offer.level) for offer in offers} == {
+        (game, level) for game in catalogue.slugs() for level in (1, 2, 3)
+    }
+
+
+def test_the_match_of_the_day_is_that_of_the_strongest_who_played_today(client):
+    assert client.get("/").context["of_the_day"] is None
+    cache.clear()
+    strong, anna, ben, cleo = (a_member(name) for name in ("Stark", "Anna", "Ben", "Cleo"))
+    Rating.objects.create(person=strong, game="abalone", value=2100, rounds=50)
+    best, other, short, old = (
+        ended(a_match(*two)) for two in ((strong, anna), (ben, cleo), (strong, ben), (strong, cleo))
+    )
+    for match, moves in ((best, 10), (other, 30), (short, 9), (old, 30)):
+        Event.objects.bulk_create(Event(match=match, v=50 + v, type="moved", at=0) for v in range(moves))
+    Match.objects.filter(pk=old.pk).update(ended_at=timezone.now() - timedelta(days=2))
+    page = client.get("/")
+    assert page.context["of_the_day"][0].match == best
+    assert f'href="/partie/{best.pk}/?zug=0"' in page.content.decode()
