@@ -272,8 +272,14 @@ export class Hand {
     return true;
   }
 
+  /** Whether what the drag began with is still held: something else may have happened meanwhile. */
+  get holds() {
+    return this.offers.length > 0 && this.group.includes(this.dragFrom);
+  }
+
   /** @param {Spot} at @param {string|null} point */
   drag(at, point) {
+    if (!this.holds) return this.marks.refuse([]);
     if (point !== null && point !== this.dragFrom && this.pieces.seats.get(point) === this.seat && !this.group.includes(point)) {
       const longer = [...this.group, point];
       if (longer.length <= LARGEST && inLine(longer, this.drawing)) {
@@ -295,6 +301,7 @@ export class Hand {
     this.marks.refuse([]);
     const heading = this.dragHeading;
     this.dragHeading = "";
+    if (!this.holds) return;
     if (at === null) return this.pick(this.before);
     if (heading === "") return this.preview(null);
     const option = this.options().find((one) => one.heading === heading);

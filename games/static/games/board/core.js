@@ -271,7 +271,7 @@ export class Board {
     const handled = this.pointerDone;
     this.pointerDone = false;
     const point = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
-    if (handled || point === undefined) return;
+    if (handled || point === undefined || this.gesture?.dragging) return;
     this.pointerType = "key";
     this.hand?.tap(point, null);
   }
@@ -283,7 +283,8 @@ export class Board {
     if (way) {
       this.go(way[0], way[1]);
     } else if (event.key === "Escape") {
-      if (!this.hand?.escape()) return;
+      if (this.gesture?.dragging) this.abandon();
+      else if (!this.hand?.escape()) return;
     } else {
       const act = this.letters.get(event.key.toLowerCase());
       if (!act || event.repeat) return;

@@ -323,6 +323,7 @@ export class StepHand {
 
   /** A finger that aims sees the way in the magnifier instead of a piece below itself. @param {Spot} at @param {string|null} point */
   drag(at, point) {
+    if (this.picked === "") return this.marks.carry("", null, 0);
     this.hover(point ?? this.meant(null, at), at);
     if (!this.aims || this.board.pointerType !== "touch") this.marks.carry(this.picked, at, Number(this.seat));
   }
@@ -330,6 +331,7 @@ export class StepHand {
   /** @param {Spot|null} at */
   drop(at) {
     this.marks.carry("", null, 0);
+    if (this.picked === "") return;
     if (at === null) return this.pick("");
     const point = this.meant(this.board.drawing.pointAt(at), at);
     const target = this.targets(this.picked).find((one) => one.point === point);
