@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import OpenPage, Table, start
+from tests.browser.table import OpenPage, Table, pick, start
 from tests.services.site import Site
 
 if TYPE_CHECKING:
@@ -98,4 +98,13 @@ def test_a_move_of_another_tab_ends_a_drag(page_for: OpenPage, live_site: Site, 
     finish(page)
     expect(page.locator(".mark-picked, .carried use, .mark-wrong")).to_have_count(0)
     assert moves(sent) == []
+    assert table.problems == []
+
+
+def test_a_marble_out_of_line_begins_anew(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    page = table.sit(page_for, 0)
+    pick(page, "c5", "a1")
+    expect(page.get_by_role("status")).to_contain_text("a1 liegt nicht in einer Reihe mit den anderen")
+    expect(page.locator(".board-grid [aria-pressed='true']")).to_have_attribute("data-cell", "a1")
     assert table.problems == []

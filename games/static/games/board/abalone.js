@@ -367,7 +367,7 @@ function inLine(points, drawing) {
   if (points.length < 2) return true;
   const row = sorted(points, drawing);
   const heading = direction(drawing, row[0], row[1]);
-  return row.every((point, index) => index === 0 || neighbour(drawing, row[index - 1], heading) === point);
+  return heading !== "" && row.every((point, index) => index === 0 || neighbour(drawing, row[index - 1], heading) === point);
 }
 
 /** Points from left to right, and from top to bottom where that does not tell. @param {string[]} points @param {import("./drawing.js").Drawing} drawing */
