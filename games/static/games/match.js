@@ -126,7 +126,7 @@ class MatchPage {
     this.clocks.set(snapshot.clocks, snapshot.now);
     this.seats.called(snapshot.match.seats);
     for (const seat of snapshot.match.seats) this.seats.presence(seat.number, seat.connected);
-    this.status.version = Math.max(this.status.version, snapshot.v);
+    afterFrame(() => { this.status.version = Math.max(this.status.version, snapshot.v); });
     this.refresh();
   }
 
