@@ -37,9 +37,8 @@ def pair(*, queue_id: int) -> list[str]:
     plan = _planned(Queue.objects.get(pk=queue_id))
     begun: list[str] = []
     for at in range(0, len(plan), BATCH):
-        people = [one.person for table in plan[at : at + BATCH] for one in table]
         with transaction.atomic():
-            begun.extend(_pair_people(queue_id, people))
+            begun.extend(_pair_seeks(queue_id, [seek for table in plan[at : at + BATCH] for seek in table]))
     return begun
 
 
@@ -64,20 +63,22 @@ def pair_all() -> int:
     return begun
 
 
-def _planned(queue: Queue) -> list[pairing.Table]:
+def _planned(queue: Queue) -> list[list[int]]:
+    """The searches, by their keys, that might sit together: whose they are may change before the lock."""
     now = timezone.now()
     rows = Seek.objects.filter(queue=queue, match=None, lease_until__gt=now).select_related("person__member")
-    return _tables(queue, {seek.person_id: seek for seek in rows}, now)
+    seeks = {seek.person_id: seek for seek in rows}
+    return [[seeks[one.person].pk for one in table] for table in _tables(queue, seeks, now)]
 
 
-def _pair_people(queue_id: int, people: Sequence[int]) -> list[str]:
+def _pair_seeks(queue_id: int, keys: Sequence[int]) -> list[str]:
     # no_key: whoever moves a search into this queue holds the search and needs only to refer to the queue
     queue = Queue.objects.select_for_update(no_key=True).get(pk=queue_id)
     now = timezone.now()
     seeks = {
         seek.person_id: seek
         for seek in Seek.objects.select_for_update()
-        .filter(queue=queue, person__in=people, match=None, lease_until__gt=now)
+        .filter(queue=queue, pk__in=keys, match=None, lease_until__gt=now)
         .order_by("pk")
     }
     # read only after the lock: whose search it is may have changed while it was waited for
