@@ -150,7 +150,7 @@ def serve(data: Path, lock: int, listening: socket.socket, guard: Guard) -> None
             raise Refused(str(error)) from None
         except OSError as error:
             raise Refused(f"Cannot write {error.filename}: {error.strerror}.") from None
-        crew.add(Member("Valkey", valkey.command(at, folder=data), env, log=data / "valkey.log"))
+        crew.add(Member("Valkey", valkey.command(at, folder=data), env, log=data / "valkey.log", serves=True))
         if not valkey.wait_for(at):
             raise Refused(f"Valkey does not start; {data / 'valkey.log'} says why.")
         for member in members(listening, env):

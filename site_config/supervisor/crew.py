@@ -18,13 +18,14 @@ PATIENCE = 4.0  # seconds that all processes together have to end politely
 
 @dataclass(slots=True)
 class Member:
-    """One process of the crew and how it fares."""
+    """One process of the crew and how it fares; what ``serves`` the others is ended after them."""
 
     name: str
     command: Sequence[str]
     env: Mapping[str, str]
     log: Path | None = None
     pass_fds: Sequence[int] = ()
+    serves: bool = False
     process: subprocess.Popen[bytes] | None = None
     started_at: float = 0.0
     due_at: float = 0.0
@@ -61,11 +62,15 @@ class Crew:
 
     def end(self) -> None:
         """End all: politely first, what still lives after a few seconds by force."""
-        running = [member.process for member in self._members.values() if member.process is not None]
+        until = time.monotonic() + PATIENCE
+        for serves in (False, True):
+            self._end([member for member in self._members.values() if member.serves is serves], until)
+
+    def _end(self, members: Sequence[Member], until: float) -> None:
+        running = [member.process for member in members if member.process is not None]
         for process in running:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
-        until = time.monotonic() + PATIENCE
         while time.monotonic() < until and any(process.poll() is None for process in running):
             time.sleep(0.02)
         for process in running:

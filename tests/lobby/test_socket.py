@@ -28,7 +28,7 @@ Person.objects.create(name="Zweimal", member=member)
 NEWS = """
 from lobby.models import Seek
 from lobby.services import notifications
-notifications.notify(person_id=Seek.objects.get().person_id, kind="your_turn", key="k")
+notifications.notify(person_id=Seek.objects.get(tab="news").person_id, kind="your_turn", key="k")
 """
 
 FRESH = """
@@ -191,7 +191,7 @@ async def test_the_host_hears_when_the_seat_is_taken(arrive):
 
 async def test_the_socket_hints_at_what_is_new(arrive, live_site):
     anna = arrive()
-    await search(anna, "anna1")
+    await search(anna, "news")
     lobby = await anna.lobby()
     await lobby.say(type="ping", t=1)
     await lobby.expect("pong")
