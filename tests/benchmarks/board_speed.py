@@ -83,8 +83,11 @@ def taps(page: Page) -> list[float]:
     free = page.locator(".cell[aria-pressed='false']")
     with suppress(PlaywrightTimeout):
         free.first.wait_for(state="attached", timeout=5_000)
-    for number in range(TAPS if free.count() else 0):
-        free.nth(number % free.count()).tap(force=True)
+    for number in range(TAPS):
+        count = free.count()
+        if count == 0:
+            break
+        free.nth(number % count).tap(force=True)
         with suppress(PlaywrightTimeout):
             page.wait_for_function("(count) => measured.taps.length > count", arg=number, timeout=3_000)
         page.keyboard.press("Escape")
