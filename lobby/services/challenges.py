@@ -22,7 +22,7 @@ from lobby.errors import (
     TooManyRooms,
     UnknownRoom,
 )
-from lobby.models import Room, RoomSeat
+from lobby.models import Room
 from lobby.services import notifications, rooms, seeks
 from lobby.services.notifications import Kind, challenge_key
 
@@ -64,19 +64,9 @@ def challenge(
                 raise CannotChallenge("already_challenged", room=room.code)
         if len(open_now) >= MOST_OPEN:
             raise TooManyRooms(limit=MOST_OPEN)
-        room = Room.objects.create(
-            game=game,
-            options=chosen,
-            clock=clock,
-            begins=begins,
-            watchable=watchable,
-            rated=rated,
-            host=host,
-            addressee=addressee,
-            expires_at=timezone.now() + LIFETIME,
-        )
-        own = RoomSeat(room=room, number=0, person=host, device=device)
-        RoomSeat.objects.bulk_create([own, RoomSeat(room=room, number=1)])
+        room = Room(game=game, options=chosen, clock=clock, begins=begins, watchable=watchable)
+        room.rated, room.addressee = rated, addressee
+        rooms.lay_table(room, host=host, device=device, others=OTHERS, lifetime=LIFETIME)
         notifications.notify(
             person_id=addressee.pk,
             kind=Kind.CHALLENGE,

@@ -61,22 +61,24 @@ def create_room(
         host = lock_person(person_id=host.pk)
         if len(selectors.open_invitations(host)) >= OPEN_ROOMS:
             raise TooManyRooms(limit=OPEN_ROOMS)
-        room = Room.objects.create(
-            game=game,
-            options=chosen,
-            clock=clock,
-            begins=begins,
-            watchable=watchable,
-            host=host,
-            expires_at=timezone.now() + LIFETIME,
-        )
-        seats = [RoomSeat(room=room, number=0, person=host, device=device)]
-        seats += [RoomSeat(room=room, number=n, level=level) for n, level in enumerate(others, 1)]
-        RoomSeat.objects.bulk_create(seats)
+        room = Room(game=game, options=chosen, clock=clock, begins=begins, watchable=watchable)
+        lay_table(room, host=host, device=device, others=others, lifetime=LIFETIME)
         transaction.on_commit(
             lambda: broadcast.to_person(host.pk, {"type": "room_listed", "room": room.code})
         )
     return room
+
+
+def lay_table(
+    room: Room, *, host: Person, device: str, others: Sequence[int | None], lifetime: timedelta
+) -> None:
+    """Save a new room, open for its lifetime, with the host at the first seat. Needs a transaction."""
+    room.host = host
+    room.expires_at = timezone.now() + lifetime
+    room.save(force_insert=True)
+    seats = [RoomSeat(room=room, number=0, person=host, device=device)]
+    seats += [RoomSeat(room=room, number=number, level=level) for number, level in enumerate(others, 1)]
+    RoomSeat.objects.bulk_create(seats)
 
 
 def checked_wish(
