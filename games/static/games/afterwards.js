@@ -3,6 +3,8 @@
 
 import { say } from "./words.js";
 
+const STANDING_SPREAD = 2_000;
+
 /** @param {any} page the MatchPage @param {any} message */
 export function heard(page, message) {
   if (message.type === "next_round") nextRound(page, message);
@@ -12,7 +14,8 @@ export function heard(page, message) {
 /** @param {any} page the MatchPage @param {any[]} changes */
 function rated(page, changes) {
   const said = page.seats.ratings(changes);
-  showStanding();
+  // The whole audience hears of the end at the same moment; they ask one after another.
+  window.setTimeout(showStanding, page.me === null ? Math.random() * STANDING_SPREAD : 0);
   if (!page.snapshot.match.rated) return;
   line("rating-note").textContent = said;
   page.status.add(said);
