@@ -34,6 +34,7 @@ class MatchAdmin(admin.ModelAdmin):
         "visibility",
         "clock_initial_ms",
         "clock_increment_ms",
+        "days_per_move",
         "series",
         "round",
         "beginner",

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
 
+from games.clocks import DaysPerMove, TimeControl
 from games.engine import registry
 from games.engine.core import Action, Awaits
 from games.live.broadcast import encode
@@ -147,9 +148,7 @@ class MatchView:
             "beginner": match.beginner,
             "status": match.status,
             "draws": self.state.setup.draws,
-            "clock": None
-            if clock is None
-            else {"initial": clock.initial_ms, "increment": clock.increment_ms},
+            "clock": None if clock is None else _clock_data(clock),
             "seats": [self._seat(seat) for seat in self.seats],
             "wins": list(self.wins),
         }
@@ -157,6 +156,12 @@ class MatchView:
     def _seat(self, seat: Seat) -> Data:
         here = seat.is_computer or self.connected is None or seat.number in self.connected
         return {**seated(seat), "connected": here}
+
+
+def _clock_data(clock: TimeControl) -> Data:
+    if isinstance(clock, DaysPerMove):
+        return {"days": clock.days}
+    return {"initial": clock.initial_ms, "increment": clock.increment_ms}
 
 
 def seated(seat: Seat) -> Data:

@@ -9,7 +9,7 @@ import uuid
 from django.db import models
 from django.urls import reverse
 
-from games.clocks import Clock
+from games.clocks import Clock, DaysPerMove, TimeControl
 
 ALPHABET = string.digits + string.ascii_letters
 ID_LENGTH = 10
@@ -40,6 +40,9 @@ class Match(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
     clock_initial_ms = models.PositiveIntegerField(null=True, blank=True)
     clock_increment_ms = models.PositiveIntegerField(null=True, blank=True)
+    days_per_move = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Of a correspondence match, which has no other clock."
+    )
     series = models.UUIDField(default=uuid.uuid4, editable=False)
     round = models.PositiveSmallIntegerField(default=1)
     beginner = models.PositiveSmallIntegerField(default=0)
@@ -48,6 +51,9 @@ class Match(models.Model):
     state = models.JSONField(default=dict)
     turn_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     turn_level = models.PositiveSmallIntegerField(null=True, blank=True)
+    turn_v = models.PositiveIntegerField(
+        null=True, blank=True, help_text="In a correspondence match, the version at which the turn began."
+    )
     deadline_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
@@ -89,10 +95,23 @@ class Match(models.Model):
         return reverse("games:match", args=[self.id])
 
     @property
-    def clock(self) -> Clock | None:
+    def clock(self) -> TimeControl | None:
+        if self.days_per_move is not None:
+            return DaysPerMove(self.days_per_move)
         if self.clock_initial_ms is None or self.clock_increment_ms is None:
             return None
         return Clock(self.clock_initial_ms, self.clock_increment_ms)
+
+    @clock.setter
+    def clock(self, clock: TimeControl | None) -> None:
+        live = clock if isinstance(clock, Clock) else None
+        self.clock_initial_ms = None if live is None else live.initial_ms
+        self.clock_increment_ms = None if live is None else live.increment_ms
+        self.days_per_move = clock.days if isinstance(clock, DaysPerMove) else None
+
+    @property
+    def is_correspondence(self) -> bool:
+        return self.days_per_move is not None
 
     @property
     def is_running(self) -> bool:

@@ -130,10 +130,12 @@ def given_up(before: datetime, *, limit: int = 100) -> list[str]:
 
 
 def people_awaited() -> dict[str, list[int]]:
-    """The seats, by running match, at which a person should be and is not announced as absent."""
-    rows = Match.objects.filter(status=Match.Status.RUNNING).values_list(
-        "pk", "state__levels", "state__seats"
-    )
+    """The seats, by running match, at which a person should be and is not announced as absent.
+
+    Nobody need be at the board of a correspondence match.
+    """
+    running = Match.objects.filter(status=Match.Status.RUNNING, days_per_move=None)
+    rows = running.values_list("pk", "state__levels", "state__seats")
     return {
         match_id: [
             number

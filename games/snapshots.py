@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from games.clocks import Clock
+from games.clocks import TimeControl
 from games.engine import registry
 from games.engine.core import Drawable, Options, Staked
 from games.models import Event as EventRow
@@ -22,7 +22,7 @@ def setup(
     levels: Sequence[int | None],
     beginner: int = 0,
     rated: bool = False,
-    clock: Clock | None = None,
+    clock: TimeControl | None = None,
 ) -> Setup:
     """What was agreed, as the referee wants it. Raises UnknownGame."""
     rules = registry.get(game)
@@ -61,6 +61,7 @@ def write(match: Match, state: State) -> None:
     match.state = {"levels": list(state.setup.levels), **referee.dump(state)}
     match.turn_seat = turn.seat
     match.turn_level = None if turn.seat is None else state.seats[turn.seat].plays_level
+    match.turn_v = None if state.times is None or state.times.per_move is None else state.times.turn_v
     match.deadline_at = None if state.deadline is None else to_datetime(state.deadline)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 class Clocks(TypedDict):
     """The clocks at the time of the event or snapshot that holds them."""
 
-    remaining: Annotated[list[int], "milliseconds left per seat"]
+    remaining: Annotated[list[int], "milliseconds left per seat, in a correspondence match for its move"]
     running: Annotated[int | None, "the seat that loses time"]
     first_move_by: Annotated[int | None, "when the seat on turn must have begun, else the match is aborted"]
 
@@ -89,6 +89,12 @@ class ClockInfo(TypedDict):
     increment: int
 
 
+class DaysInfo(TypedDict):
+    """The clock of a correspondence match: every move has so many days."""
+
+    days: Literal[1, 3, 7]
+
+
 class MatchInfo(TypedDict):
     """What was agreed."""
 
@@ -101,7 +107,7 @@ class MatchInfo(TypedDict):
     beginner: int
     status: Literal["running", "finished", "aborted"]
     draws: Annotated[bool, "whether a draw can be offered"]
-    clock: ClockInfo | None
+    clock: ClockInfo | DaysInfo | None
     seats: list[SeatInfo]
     wins: Annotated[list[float], "rounds won per seat in this series"]
 
@@ -194,6 +200,7 @@ SHAPES: Final = (
     PlayedMove,
     SeatInfo,
     ClockInfo,
+    DaysInfo,
     MatchInfo,
     Board,
     Resignation,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from games.engine.core import Roll, Turn
 from games.errors import Refusal
 from games.referee.events import Event, apply
-from games.referee.state import FIRST_MOVE_MS, Data, Dice, SeatState, State, times_data
+from games.referee.state import FIRST_MOVE_MS, Data, Dice, SeatState, State, Times, times_data
 
 
 @dataclass(slots=True)
@@ -46,10 +46,13 @@ class Draft:
         acted: int | None = None,
         seats: tuple[SeatState, ...] | None = None,
         gains: bool = True,
+        decided: bool = False,
     ) -> Data | None:
         """The clocks once ``turn`` is awaited: time up to now taken off, the increment given when
         the turn leaves the seat that ``acted`` (unless it only asked or answered: ``gains``), the next
         clock started.
+
+        In a correspondence match a seat that has ``decided`` (a move, an answer) has all days again.
         """
         times = self.state.times
         if times is None:
@@ -60,6 +63,10 @@ class Draft:
             times = replace(times, remaining=gained)
         seat = turn.seat
         own = None if seat is None else (seats or self.state.seats)[seat]
+        if times.per_move is not None:
+            runs = own is not None and own.is_person
+            left = _renewed(times, turn, acted, decided)
+            return times_data(replace(times, remaining=left, running=seat if runs else None))
         if own is None or not own.is_person:
             return times_data(replace(times, running=None, first_by=None))
         if own.moved or seat == acted:
@@ -70,7 +77,7 @@ class Draft:
     def credited(self, acted: int | None) -> int:
         """How much of the running clock's time is not charged to the seat that acts."""
         times = self.state.times
-        if times is None or acted is None or times.running != acted:
+        if times is None or acted is None or times.running != acted or times.per_move is not None:
             return 0
         return max(0, min(self.credit, self.now - times.since))
 
@@ -78,3 +85,13 @@ class Draft:
         """The clocks standing still, as they are now."""
         times = self.state.times
         return None if times is None else times_data(replace(times.at(self.now), running=None, first_by=None))
+
+
+def _renewed(times: Times, turn: Turn, acted: int | None, decided: bool) -> tuple[int, ...]:
+    """What each seat of a correspondence match has left: all days, except for whoever goes on with the same
+    move, has asked something that another answers, or had before it asked."""
+    assert times.per_move is not None
+    keeps = {turn.seat} if acted is None or decided else {turn.seat, acted}
+    if decided:
+        keeps.discard(acted)
+    return tuple(ms if seat in keeps else times.per_move for seat, ms in enumerate(times.remaining))

@@ -62,7 +62,9 @@ def settle(state: State, now: int, dice: Dice) -> tuple[Event, ...]:
 def mark_absent(
     state: State, seat: int, now: int, dice: Dice, wait_ms: int = CLAIM_AFTER_MS
 ) -> tuple[Event, ...]:
-    """Announce that a seat has been left alone; nothing when nobody waits for it."""
+    """Announce that a seat has been left alone; nothing when nobody waits, nor where moves have days."""
+    if state.times is not None and state.times.per_move is not None:
+        return ()
     others = any(other.is_person for number, other in enumerate(state.seats) if number != seat)
     own = state.seats[seat]
     if state.result is not None or not own.is_person or own.claim_at is not None or not others:
@@ -93,10 +95,10 @@ def _settle_time(draft: Draft) -> bool:
     times = draft.state.times
     if times is None or times.deadline is None or times.deadline > draft.now:
         return False
-    if times.running is None:
+    seat = times.running
+    if seat is None or (times.per_move is not None and not draft.state.seats[seat].moved):
         end(draft, None, "not_begun")
         return True
-    seat = times.running
     draft.add("clock_flagged", {"seat": seat, "clocks": draft.stopped_times()})
     _give_up(draft, seat, "time")
     return True

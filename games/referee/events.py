@@ -64,12 +64,14 @@ def _times(times: Times | None, event: Event) -> Times | None:
     clocks = event.data.get("clocks")
     if times is None or clocks is None:
         return times
+    passed = times.per_move is not None and clocks["running"] != times.running
     return replace(
         times,
         remaining=tuple(clocks["remaining"]),
         running=clocks["running"],
         first_by=clocks["first_move_by"],
         since=event.at,
+        turn_v=event.v if passed else times.turn_v,
     )
 
 

@@ -37,7 +37,7 @@ def answer(draft: Draft, seat: int, accept: bool) -> None:
     """Answer for a seat. Raises Refusal when it has been offered nothing."""
     state = draft.state
     question, turn = offered(state, seat), state.rules.turn(state.position)
-    clocks = draft.next_times(turn, seat, gains=False)
+    clocks = draft.next_times(turn, seat, gains=False, decided=True)
     data: Data = {"seat": seat, "accept": accept, "clocks": clocks, "turn": turn_data(turn)}
     draft.add("resignation_answered", data)
     if accept:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, Protocol, TypeAlias
 
-from games.clocks import Clock
+from games.clocks import DaysPerMove, TimeControl
 from games.engine.core import Awaits, Call, Json, Roll, Rules, Turn
 
 FIRST_MOVE_MS: Final = 60_000
@@ -47,7 +47,7 @@ class Setup:
     levels: tuple[int | None, ...]
     beginner: int = 0
     rated: bool = False
-    clock: Clock | None = None
+    clock: TimeControl | None = None
     draws: bool = False
     resignation: Callable[[int, str], Call] | None = None
     """In a points match: the call by which a seat loses the present game by a size, once both agree."""
@@ -58,6 +58,10 @@ class Times:
     """The clocks: ``remaining`` per seat was true at ``since``; only ``running`` loses time.
 
     A seat's clock runs from its second move on; ``first_by`` is when a seat must have begun.
+
+    In a correspondence match each move has ``per_move`` ms anew, the first as well, and ``turn_v`` is the
+    version at which the seat came on turn: a seat that does not run has them all, or, while another answers
+    what it has asked, what it had left when it asked.
     """
 
     remaining: tuple[int, ...]
@@ -65,6 +69,8 @@ class Times:
     since: int
     running: int | None = None
     first_by: int | None = None
+    per_move: int | None = None
+    turn_v: int = 0
 
     def at(self, now: int, credit: int = 0) -> Times:
         """The same clocks with the time up to ``now`` taken off, less ``credit``; never below zero."""
@@ -220,10 +226,16 @@ def opening(setup: Setup) -> State:
     """The match before its first event, at version 0. Raises InvalidOptions as the rules do."""
     seats = len(setup.levels)
     position = setup.rules.start(seats, setup.options, setup.beginner)
-    times = None
-    if setup.clock is not None:
-        times = Times((setup.clock.initial_ms,) * seats, setup.clock.increment_ms, since=0)
-    return State(setup, 0, 0, position, tuple(SeatState(level) for level in setup.levels), times)
+    return State(setup, 0, 0, position, tuple(SeatState(level) for level in setup.levels), _full_times(setup))
+
+
+def _full_times(setup: Setup) -> Times | None:
+    clock, seats = setup.clock, len(setup.levels)
+    if clock is None:
+        return None
+    if isinstance(clock, DaysPerMove):
+        return Times((clock.move_ms,) * seats, 0, since=0, per_move=clock.move_ms)
+    return Times((clock.initial_ms,) * seats, clock.increment_ms, since=0)
 
 
 def must_answer(state: State) -> bool:
@@ -252,7 +264,7 @@ def dump(state: State) -> Data:
         "acted_v": state.acted_v,
         "position": write(state.position),
         "seats": [_dump_seat(seat) for seat in state.seats],
-        "times": None if state.times is None else {**state.times.dump(), "since": state.times.since},
+        "times": None if state.times is None else _dump_times(state.times),
         "rolls": state.rolls,
         "question": None if state.question is None else _dump_question(state.question),
         "undo": [[entry.seat, entry.v, entry.position] for entry in state.undo],
@@ -310,15 +322,22 @@ def _load_question(data: Mapping[str, Any] | None) -> Question | None:
     return Question(data["kind"], data["seat"], data["v"], tuple(data["agreed"]), data.get("size", ""))
 
 
+def _dump_times(times: Times) -> Data:
+    kept: Data = {**times.dump(), "since": times.since}
+    return kept if times.per_move is None else {**kept, "turn_v": times.turn_v}
+
+
 def _load_times(setup: Setup, data: Mapping[str, Any] | None) -> Times | None:
-    if data is None or setup.clock is None:
+    full = _full_times(setup)
+    if data is None or full is None:
         return None
-    return Times(
-        tuple(data["remaining"]),
-        setup.clock.increment_ms,
-        data["since"],
-        data["running"],
-        data["first_move_by"],
+    return replace(
+        full,
+        remaining=tuple(data["remaining"]),
+        since=data["since"],
+        running=data["running"],
+        first_by=data["first_move_by"],
+        turn_v=data.get("turn_v", 0),
     )
 
 

@@ -35,7 +35,8 @@ def act(draft: Draft, seat: int | None, action: Action) -> None:
     credited = draft.credited(seat)
     if credited:
         data["credited"] = credited
-    data["clocks"] = draft.next_times(turn, seat, gains=not isinstance(action, Call))
+    decided = isinstance(action, Move) or state.turn.awaits is Awaits.CALL
+    data["clocks"] = draft.next_times(turn, seat, gains=not isinstance(action, Call), decided=decided)
     data["turn"] = turn_data(turn)
     draft.add(kind, data)
 

@@ -1,6 +1,6 @@
 """What changes matches. Everything else only reads."""
 
-from games.clocks import Clock
+from games.clocks import Clock, DaysPerMove
 from games.services.absence import mark_absent, mark_present, note_visit
 from games.services.advice import suggest_move
 from games.services.chatting import say_line
@@ -14,6 +14,7 @@ __all__ = [
     "GIVEN_UP_AFTER",
     "Answer",
     "Clock",
+    "DaysPerMove",
     "SeatRequest",
     "abort_stale",
     "flag_clock",

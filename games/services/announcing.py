@@ -34,7 +34,8 @@ def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
     if turn.seat is not None and state.seats[turn.seat].plays_level is not None:
         wake_computer(match_id, state.v)
     if events[0].v == 1:
-        _expect_people(match_id, state)
+        if state.times is None or state.times.per_move is None:
+            _expect_people(match_id, state)
         match_started.send_robust(sender=Match, match_id=match_id)
     if state.result is not None:
         announce_end(match_id)

@@ -75,7 +75,7 @@ def record(match: Match, state: State, events: Sequence[Event]) -> State:
     return after
 
 
-_CHANGING = ("version", "state", "turn_seat", "turn_level", "deadline_at", "changed_at")
+_CHANGING = ("version", "state", "turn_seat", "turn_level", "turn_v", "deadline_at", "changed_at")
 _ENDING = ("status", "result", "ended_at")
 
 

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from games import snapshots
-from games.clocks import Clock
+from games.clocks import Clock, TimeControl
 from games.engine.core import Awaits, EngineError, InvalidOptions
 from games.errors import CannotStart, Refusal
 from games.live import broadcast
@@ -49,7 +49,7 @@ def start_match(
     options: Mapping[str, Any] | None = None,
     rated: bool = False,
     visibility: str = Match.Visibility.PUBLIC,
-    clock: Clock | None = None,
+    clock: TimeControl | None = None,
     beginner: int = 0,
 ) -> Match:
     """Start a match. Raises CannotStart for seats or options that the game does not have."""
@@ -63,11 +63,10 @@ def start_match(
         options=dict(options or {}),
         rated=rated,
         visibility=visibility,
-        clock_initial_ms=clock.initial_ms if clock else None,
-        clock_increment_ms=clock.increment_ms if clock else None,
         series=uuid.uuid4(),
         beginner=beginner,
     )
+    match.clock = clock
     rows = [
         Seat(number=n, slot=n, person=seat.person, level=seat.level, device=seat.device)
         for n, seat in enumerate(seats)
@@ -124,12 +123,11 @@ def start_next_round(*, match_id: str) -> Match:
         options=match.options,
         rated=match.rated,
         visibility=match.visibility,
-        clock_initial_ms=match.clock_initial_ms,
-        clock_increment_ms=match.clock_increment_ms,
         series=match.series,
         round=match.round + 1,
         beginner=beginner,
     )
+    following.clock = match.clock
     rows = []
     for number in range(len(seats)):
         old = seats[(number + shift) % len(seats)]
@@ -142,8 +140,11 @@ def start_next_round(*, match_id: str) -> Match:
 
 
 def _playing_elsewhere(match: Match) -> list[int]:
-    """The seats of a match with a clock whose people are in the middle of another one with a clock."""
-    if match.clock is None:
+    """The seats of a match with a clock whose people are in the middle of another one with a clock.
+
+    Correspondence matches keep nobody from anything.
+    """
+    if not isinstance(match.clock, Clock):
         return []
     others = Seat.objects.filter(
         person=OuterRef("person"), match__status=Match.Status.RUNNING, match__clock_initial_ms__isnull=False

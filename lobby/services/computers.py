@@ -46,7 +46,7 @@ def start_computer_match(
         person = lock_person(person_id=person.pk)
         seats.insert(own, SeatRequest(person=person, device=device))
         open_now = Match.objects.filter(
-            seats__person=person, status=Match.Status.RUNNING, clock_initial_ms=None
+            seats__person=person, status=Match.Status.RUNNING, clock_initial_ms=None, days_per_move=None
         ).count()
         if open_now >= OPEN_MATCHES:
             raise TooManyMatches(limit=OPEN_MATCHES)

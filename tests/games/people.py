@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from accounts.models import Person
-from games.clocks import Clock
+from games.clocks import TimeControl
 from games.models import Event, Match
 from games.protocol import commands as say
 from games.referee.state import NONCES_WITHIN_MS
@@ -22,7 +22,7 @@ def guest(name: str = "") -> Person:
     return Person.objects.create(name=name or f"Guest {next(_numbers)}")
 
 
-def match_of(*people: Person, clock: Clock | None = None, **options: Any) -> Match:
+def match_of(*people: Person, clock: TimeControl | None = None, **options: Any) -> Match:
     """A match of Abalone, the first person black."""
     return start_match(
         game="abalone", seats=[SeatRequest(person) for person in people], clock=clock, **options

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from games.clocks import Clock
+from games.clocks import Clock, TimeControl
 from games.engine import registry
 from games.engine.boards.cube import resignation
 from games.engine.core import Move, Roll, Rules
@@ -91,7 +91,7 @@ def sit_down(
     rules: Rules[Any] = ABALONE,
     *,
     levels: tuple[int | None, ...] = (None, None),
-    clock: Clock | None = FIVE_PLUS_FIVE,
+    clock: TimeControl | None = FIVE_PLUS_FIVE,
     rated: bool = False,
     dice: Iterable[tuple[int, ...]] = (),
     options: Mapping[str, Any] | None = None,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.clocks import Clock
+from games.clocks import Clock, DaysPerMove
 from games.engine.core import Awaits
 from games.errors import Refusal
 from games.protocol import commands as say
@@ -24,6 +24,8 @@ CASES = [
     (ABALONE, (None, 1), None),
     (RACE, (None, None), Clock(60_000, 1_000)),
     (RACE, (None, None, None), Clock(60_000, 0)),
+    (RACE, (None, None), DaysPerMove(1)),
+    (RACE, (None, None, None), DaysPerMove(7)),
     (RACE, (None, 2, None, 1), None),
 ]
 

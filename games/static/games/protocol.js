@@ -4,7 +4,7 @@
  * The live protocol as types for editors and checkers.
  *
  * @typedef {object} Clocks The clocks at the time of the event or snapshot that holds them.
- * @property {Array<number>} remaining milliseconds left per seat
+ * @property {Array<number>} remaining milliseconds left per seat, in a correspondence match for its move
  * @property {number|null} running the seat that loses time
  * @property {number|null} first_move_by when the seat on turn must have begun, else the match is aborted
  *
@@ -53,6 +53,9 @@
  * @property {number} initial
  * @property {number} increment
  *
+ * @typedef {object} DaysInfo The clock of a correspondence match: every move has so many days.
+ * @property {"1"|"3"|"7"} days
+ *
  * @typedef {object} MatchInfo What was agreed.
  * @property {string} id
  * @property {string} game
@@ -63,7 +66,7 @@
  * @property {number} beginner
  * @property {"running"|"finished"|"aborted"} status
  * @property {boolean} draws whether a draw can be offered
- * @property {ClockInfo|null} clock
+ * @property {ClockInfo|DaysInfo|null} clock
  * @property {Array<SeatInfo>} seats
  * @property {Array<number>} wins rounds won per seat in this series
  *
