@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks import PRESETS
+from games.clocks import PRESETS, parse
 from games.engine import registry
 from games.engine.core import InvalidOptions
 from games.names import LEVELS, game_name
@@ -16,6 +16,8 @@ from games.titles import registry as titles
 from lobby.errors import UnknownChoice
 
 DEFAULT_CLOCK = "5+5"
+LONGEST_INCREMENT_SECONDS = 60
+"""In rooms, which may have a clock of their own."""
 OFFERS = 2
 """How many matches computers offer at a time."""
 SEATS = 2
@@ -61,6 +63,22 @@ def slugs() -> tuple[str, ...]:
 def clock_names() -> tuple[str, ...]:
     """The presets of the game clock, quickest first."""
     return tuple(PRESETS)
+
+
+def room_clock(text: str) -> str:
+    """The clock of a room in its usual spelling: "" for none, a preset, or minutes and seconds of one's own.
+
+    Raises UnknownChoice.
+    """
+    if not text:
+        return ""
+    try:
+        clock = parse(text)
+    except ValueError:
+        raise UnknownChoice(field="clock") from None
+    if clock.increment_ms > LONGEST_INCREMENT_SECONDS * 1000:
+        raise UnknownChoice(field="clock")
+    return str(clock)
 
 
 def choices_of(game: str) -> tuple[Choice, ...]:

@@ -100,6 +100,9 @@ class Room(models.Model):
     clock = models.CharField(max_length=16, blank=True, help_text="Empty for no clock.")
     begins = models.CharField(max_length=8, choices=Beginner.choices, default=Beginner.RANDOM)
     watchable = models.BooleanField(default=False, help_text="Others with the match's link may watch.")
+    listed = models.BooleanField(
+        default=False, help_text="Stands in the lobby; everybody may come and watch."
+    )
     rated = models.BooleanField(default=False)
     host = models.ForeignKey("accounts.Person", on_delete=models.CASCADE, related_name="rooms")
     addressee = models.ForeignKey(
@@ -123,6 +126,11 @@ class Room(models.Model):
                 fields=["addressee", "expires_at"],
                 name="challenges_of_addressee",
                 condition=models.Q(addressee__isnull=False),
+            ),
+            models.Index(
+                fields=["-created_at"],
+                name="open_rooms",
+                condition=models.Q(listed=True, match__isnull=True),
             ),
         ]
 

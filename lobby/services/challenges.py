@@ -51,7 +51,9 @@ def challenge(
     """
     chosen = rooms.checked_wish(game=game, options=options or {}, clock=clock, begins=begins, others=OTHERS)
     if rated and (
-        not clock or begins != Room.Beginner.RANDOM or chosen != catalogue.checked_options(game, {})
+        clock not in catalogue.clock_names()
+        or begins != Room.Beginner.RANDOM
+        or chosen != catalogue.checked_options(game, {})
     ):
         raise CannotChallenge("ranked_as_usual", 400)
     with transaction.atomic():
@@ -64,7 +66,8 @@ def challenge(
                 raise CannotChallenge("already_challenged", room=room.code)
         if len(open_now) >= MOST_OPEN:
             raise TooManyRooms(limit=MOST_OPEN)
-        room = Room(game=game, options=chosen, clock=clock, begins=begins, watchable=watchable)
+        room = Room(game=game, options=chosen, clock=catalogue.room_clock(clock), begins=begins)
+        room.watchable = watchable
         room.rated, room.addressee = rated, addressee
         rooms.lay_table(room, host=host, device=device, others=OTHERS, lifetime=LIFETIME)
         notifications.notify(

@@ -37,6 +37,8 @@ LIFETIME = timedelta(hours=24)
 KEPT_AFTER_EXPIRY = timedelta(days=30)
 CHALLENGE_KEPT = timedelta(days=1)
 OPEN_ROOMS = 8
+LISTED_ROOMS = 2
+"""How many of one host stand in the lobby at a time."""
 _chance = secrets.SystemRandom()
 
 
@@ -49,23 +51,26 @@ def create_room(
     options: Mapping[str, str] | None = None,
     others: Sequence[int | None] = (None,),
     watchable: bool = False,
+    listed: bool = False,
     device: str = "",
 ) -> Room:
-    """Make a room that stays open for 24 hours.
+    """Make a room that stays open for 24 hours, and where it is ``listed`` in the lobby.
 
-    ``clock`` is a preset or "" for none; ``others`` are the seats beside the host's, each free (None)
+    ``clock`` is minutes+seconds or "" for none; ``others`` are the seats beside the host's, each free (None)
     or a computer's of a level. Raises UnknownChoice or TooManyRooms.
     """
     chosen = checked_wish(game=game, options=options or {}, clock=clock, begins=begins, others=others)
     with transaction.atomic():
         host = lock_person(person_id=host.pk)
-        if len(selectors.open_invitations(host)) >= OPEN_ROOMS:
+        open_now = selectors.open_invitations(host)
+        if len(open_now) >= OPEN_ROOMS:
             raise TooManyRooms(limit=OPEN_ROOMS)
-        room = Room(game=game, options=chosen, clock=clock, begins=begins, watchable=watchable)
+        if listed:
+            _refuse_third_listed(open_now)
+        room = Room(game=game, options=chosen, clock=catalogue.room_clock(clock), begins=begins)
+        room.watchable, room.listed = watchable, listed
         lay_table(room, host=host, device=device, others=others, lifetime=LIFETIME)
-        transaction.on_commit(
-            lambda: broadcast.to_person(host.pk, {"type": "room_listed", "room": room.code})
-        )
+        _tell(room)
     return room
 
 
@@ -86,13 +91,42 @@ def checked_wish(
 ) -> dict[str, str | int | bool]:
     """The options of a room with these conditions. Raises UnknownChoice, as when no seat is free."""
     chosen = catalogue.checked_options(game, options, seats=1 + len(others))
-    if clock and clock not in catalogue.clock_names():
-        raise UnknownChoice(field="clock")
+    catalogue.room_clock(clock)
     if begins not in Room.Beginner.values:
         raise UnknownChoice(field="begins")
     if None not in others or any(level is not None and level not in LEVELS for level in others):
         raise UnknownChoice(field="others")
     return chosen
+
+
+def _refuse_third_listed(open_now: Sequence[Room]) -> None:
+    if sum(room.listed for room in open_now) >= LISTED_ROOMS:
+        raise TooManyRooms(limit=LISTED_ROOMS)
+
+
+def list_room(*, code: str, host: Person, listed: bool) -> None:
+    """Put a waiting room into the lobby, or take it out. Safe to repeat.
+
+    Raises UnknownRoom, RoomOver, NotYourRoom, UnknownChoice for a challenge, TooManyRooms, or SeatTaken with
+    the match.
+    """
+    with transaction.atomic():
+        host = lock_person(person_id=host.pk)
+        room = _waiting(code)
+        if room.host_id != host.pk:
+            raise NotYourRoom()
+        if room.is_over:
+            raise RoomOver()
+        if room.is_challenge:
+            raise UnknownChoice(field="listed")
+        if room.listed == listed:
+            return
+        if listed:
+            _refuse_third_listed(selectors.open_invitations(host))
+        room.listed = listed
+        room.save(update_fields=["listed"])
+        _tell(room)
+        _tell_lobby()
 
 
 def hand_over(*, source: Person, target: Person) -> None:
@@ -220,7 +254,7 @@ def _begin_or_tell(room: Room, *gone: int) -> Match | None:
         seats=[SeatRequest(seat.person, seat.level, seat.device) for seat in _from_beginner(room, seats)],
         options=room.options,
         rated=room.rated,
-        visibility="public" if room.rated else "unlisted" if room.watchable else "private",
+        visibility="public" if room.rated or room.listed else "unlisted" if room.watchable else "private",
         clock=parse_clock(room.clock) if room.clock else None,
     )
     room.match = match
@@ -243,6 +277,14 @@ def _tell(room: Room, *gone: int) -> None:
     people = room.seats.exclude(person=None).values_list("person_id", flat=True)
     for person_id in {*people, *gone}:
         transaction.on_commit(partial(broadcast.to_person, person_id, message))
+    if room.listed:
+        _tell_lobby()
+
+
+def _tell_lobby() -> None:
+    """Let open lobbies fetch their list of open rooms again."""
+    message = {"type": "notification", "kind": "rooms_changed"}
+    transaction.on_commit(partial(broadcast.to_lobby, message))
 
 
 def tell(room: Room) -> None:

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.names import LEVELS
-from lobby import boards, catalogue, pairing, selectors
+from lobby import boards, catalogue, open_rooms, pairing, selectors
 from lobby.errors import LobbyError
 from lobby.friends import friend_lines
 from lobby.models import Seek
@@ -99,8 +99,9 @@ def now(request: HttpRequest) -> HttpResponse:
 
     All open lobbies ask within the same seconds, so what they share is read once a second at most.
     """
-    waiting, running = cache.get_or_set(NOW, _shared_now, NOW_SECONDS)
+    waiting, running, rooms = cache.get_or_set(NOW, _shared_now, NOW_SECONDS)
     context = {
+        "rooms": open_rooms.as_seen_by(request.person, rooms),
         "searches": selectors.others_waiting(waiting, selectors.seek_of(request.person)),
         "running": running,
         "friends": friend_lines(request.person, only_here=True),
@@ -121,9 +122,9 @@ def _match_of_the_day() -> tuple[selectors.MatchLine, SafeString] | None:
     return line, boards.match_board(match, selectors.last_effects(match), "of-the-day")
 
 
-def _shared_now() -> tuple[list[selectors.OpenSearch], list[selectors.MatchLine]]:
+def _shared_now() -> tuple[list[selectors.OpenSearch], list[selectors.MatchLine], list[open_rooms.OpenRoom]]:
     [running] = selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN))
-    return selectors.waiting_by_queue(), running
+    return selectors.waiting_by_queue(), running, open_rooms.open_rooms()
 
 
 def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = None) -> HttpResponse:
@@ -148,6 +149,7 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "own": own,
         "running": running,
         "recent": recent,
+        "rooms": open_rooms.as_seen_by(person, open_rooms.open_rooms()),
         "invitations": waiting_rooms,
         "challenges": challenges,
         "offers": _offers(),

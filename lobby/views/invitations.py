@@ -22,6 +22,7 @@ from lobby.errors import CannotChallenge, LobbyError, UnknownChoice
 from lobby.models import Room
 from lobby.services import challenges, rooms
 from lobby.texts import refusal
+from lobby.views import fields
 from lobby.views.home import Table, choices
 
 PERSON: Final = "person"
@@ -96,7 +97,7 @@ def _challenge(request: HttpRequest, name: str) -> HttpResponse:
             addressee=addressee,
             game=request.POST.get("game", catalogue.slugs()[0]),
             options=request.POST.dict(),
-            clock=request.POST.get("clock", ""),
+            clock=fields.clock(request),
             begins=request.POST.get("begins", Room.Beginner.RANDOM),
             rated=request.POST.get("rated") == "1",
             watchable=request.POST.get("watchable") == "on",
@@ -128,15 +129,15 @@ def _create(request: HttpRequest) -> HttpResponse:
     wish: dict[str, Any] = {
         "game": game,
         "options": request.POST.dict(),
-        "clock": request.POST.get("clock", ""),
+        "clock": fields.clock(request),
         "begins": request.POST.get("begins", Room.Beginner.RANDOM),
     }
-    watchable = request.POST.get("watchable") == "on"
+    seen = {"watchable": request.POST.get("watchable") == "on", "listed": request.POST.get("listed") == "1"}
     try:
         wish["others"] = _others(request, game)
         rooms.checked_wish(**wish)
         host = ensure_person(request)
-        room = rooms.create_room(host=host, **wish, watchable=watchable, device=request.device)
+        room = rooms.create_room(host=host, **wish, **seen, device=request.device)
     except LobbyError as error:
         return _form(request, error)
     return redirect(room)

@@ -110,6 +110,18 @@ def set_seat(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("lobby:room", code=code) if match is None else redirect("games:match", match.pk)
 
 
+@form_of("lobby:room")
+def set_listed(request: HttpRequest, code: str) -> HttpResponse:
+    """The host puts the room into the lobby (``listed=1``), or takes it out."""
+    if request.person is not None:
+        try:
+            rooms.list_room(code=code, host=request.person, listed=request.POST.get("listed") == "1")
+        except LobbyError as error:
+            if "match" not in error.params:
+                messages.error(request, refusal(error.code, error.params))
+    return redirect("lobby:room", code=code)
+
+
 def _own_seat(found: Room, person: Person | None) -> RoomSeat | None:
     if person is None:
         return None

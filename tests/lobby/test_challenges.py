@@ -360,7 +360,7 @@ def test_expired_and_withdrawn_challenges_say_so(two):
         ({"an": "x" * 300}, 404, "So heißt kein Mitglied."),
         ({"an": "Anna"}, 409, "Dich selbst kannst du nicht herausfordern."),
         ({"an": "Ben", "game": "chess"}, 400, "Diese Wahl gibt es hier nicht"),
-        ({"an": "Ben", "clock": "9+9"}, 400, "Diese Wahl gibt es hier nicht"),
+        ({"an": "Ben", "clock": "9+99"}, 400, "Diese Wahl gibt es hier nicht"),
         ({"an": "Ben", "begins": "nobody"}, 400, "Diese Wahl gibt es hier nicht"),
         ({"an": "Ben", "rated": "1", "clock": ""}, 400, "Gewertete Partien haben die übliche Aufstellung"),
     ],

@@ -13,8 +13,7 @@ const FLOOD = 4400;
  * @typedef {{type: "pong", t: number | null, now: number, search?: "waiting" | "paired" | "elsewhere" | "gone"}} Pong
  * @typedef {{type: "notification", kind: string, tab?: string | null, room?: string, match?: string, url?: string}} Notification
  * @typedef {{type: "seek_opened" | "seek_closed", game: string, rated: boolean, seats: number, clock: string}} SeekChange
- * @typedef {{type: "room_listed", room: string}} RoomListed
- * @typedef {Counts | Paired | Pong | Notification | SeekChange | RoomListed | {type: "refused"}} Message
+ * @typedef {Counts | Paired | Pong | Notification | SeekChange | {type: "refused"}} Message
  */
 
 /**
