@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks import PRESETS, parse
+from games.clocks import PRESETS, Clock, parse
 from games.engine import registry
 from games.engine.core import InvalidOptions
 from games.names import LEVELS, game_name
@@ -66,7 +66,8 @@ def clock_names() -> tuple[str, ...]:
 
 
 def room_clock(text: str) -> str:
-    """The clock of a room in its usual spelling: "" for none, a preset, or minutes and seconds of one's own.
+    """The clock of a room in its usual spelling: "" for none, a preset, minutes and seconds of one's own, or
+    days for each move.
 
     Raises UnknownChoice.
     """
@@ -76,7 +77,7 @@ def room_clock(text: str) -> str:
         clock = parse(text)
     except ValueError:
         raise UnknownChoice(field="clock") from None
-    if clock.increment_ms > LONGEST_INCREMENT_SECONDS * 1000:
+    if isinstance(clock, Clock) and clock.increment_ms > LONGEST_INCREMENT_SECONDS * 1000:
         raise UnknownChoice(field="clock")
     return str(clock)
 
