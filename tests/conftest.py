@@ -1,9 +1,7 @@
 """Fixtures for every test: the whole site in processes of its own, a browser, tasks that run at once."""
 
 import os
-import shutil
 from collections.abc import Callable, Generator, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,18 +10,9 @@ from tests.services.plugin import running_services
 from tests.services.site import Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
-CHROMIUM_FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+    from tests.browser.chromium import Chromium
 
 
 @pytest.hookimpl(wrapper=True)
@@ -46,43 +35,30 @@ def live_site() -> Iterator[Site]:
         site.close()
 
 
-def chromium() -> str | None:
-    """The browser's binary: what CHROMIUM names, or the one on the path; None if there is none."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    return path if path and Path(path).exists() else None
-
-
 @pytest.fixture(scope="session")
-def browser() -> Iterator["Browser"]:
+def chromium() -> Iterator["Chromium"]:
     """Headless Chromium; CHROMIUM names another binary than the one on the path."""
     from playwright.sync_api import sync_playwright
 
-    path = chromium()
+    from tests.browser.chromium import Chromium, binary
+
+    path = binary()
     if path is None:
         pytest.fail("no Chromium: install it or name its binary in CHROMIUM")
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        started = Chromium(playwright, path)
         yield started
         started.close()
 
 
 @pytest.fixture
-def page_for(browser: "Browser", live_site: Site) -> Iterator[Callable[..., "Page"]]:
+def page_for(chromium: "Chromium", live_site: Site) -> Iterator[Callable[..., "Page"]]:
     """Open pages for several people: each call gives a page in a browser context of its own.
 
     Options are those of a context, for example `viewport`, `has_touch`, `locale`, `java_script_enabled`.
     """
-    contexts = []
-
-    def open_page(**options: Any) -> "Page":
-        context = browser.new_context(**({"base_url": live_site.url, "locale": "de-DE"} | options))
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_page
-    for context in contexts:
-        context.close()
+    with chromium.people(base_url=live_site.url, locale="de-DE") as open_page:
+        yield open_page
 
 
 @pytest.fixture

@@ -26,8 +26,8 @@ from playwright.sync_api import sync_playwright
 
 from games.engine import registry
 from tests.benchmarks._board_pages import WATCH, Hands, quickened
+from tests.browser.chromium import FLAGS, binary
 from tests.browser.table import order, start_all
-from tests.conftest import CHROMIUM_FLAGS, chromium
 from tests.services.session import services
 from tests.services.site import Site
 
@@ -174,7 +174,7 @@ def main() -> int:
     asked = parser.parse_args()
     missed = False
     with served() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        browser = playwright.chromium.launch(executable_path=binary(), args=FLAGS)
         for game in asked.titles:
             figures = measured(browser, site, game, asked.entries)
             print(json.dumps(figures), flush=True)

@@ -20,7 +20,9 @@ from tests.services.site import Site
 from tests.site_config.test_look_pages import FOCUS_IS_COVERED, LONGER
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
+
+    from tests.browser.chromium import Chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -64,17 +66,16 @@ FOCUSED = """() => {
 
 
 @pytest.fixture(scope="module")
-def tables(live_site: Site, browser: Browser) -> Iterator[dict[str, Table]]:
+def tables(live_site: Site, chromium: Chromium) -> Iterator[dict[str, Table]]:
     """A match of each title with all its seats, computers at all but the first, which is on turn."""
     wanted = {game: ("guest",) + (1,) * (registry.get(game).seats[-1] - 1) for game in GAMES}
     made = start_all(live_site, [order(who, game=game, mixed=True) for game, who in wanted.items()])
-    contexts = [browser.new_context(base_url=live_site.url) for _ in made]
+    contexts = [chromium.browser.new_context(base_url=live_site.url) for _ in made]
     # Whoever stays away is replaced: a page of each stays open.
     for table, context in zip(made, contexts, strict=True):
         table.sit(context.new_page, 0)
     yield dict(zip(wanted, made, strict=True))
-    for context in contexts:
-        context.close()
+    chromium.close_all(contexts)
 
 
 def test_every_line_of_the_bar_is_held_by_tests_that_exist() -> None:
