@@ -148,3 +148,19 @@ def test_forced_colours_keep_the_marbles_apart(page_for: OpenPage, live_site: Si
     adjust = "getComputedStyle(document.querySelector('.piece use')).forcedColorAdjust"
     assert page.evaluate(adjust) == "none"
     assert complaints(page) == []
+
+
+LATE = """() => {
+  const links = document.querySelectorAll("link[rel=modulepreload], script[src]");
+  const asked = new Set([...links].map((one) => one.href || one.src));
+  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+  return loaded.filter((name) => name.endsWith(".js") && !asked.has(name));
+}"""
+
+
+def test_every_script_is_asked_for_with_the_page(page_for: OpenPage, live_site: Site) -> None:
+    page = start(live_site).sit(page_for, 0)
+    expect(page.locator("#line")).to_have_attribute("data-line", "live")
+    asked = page.locator("link[rel=modulepreload]")
+    assert asked.count() > 30
+    assert page.evaluate(LATE) == []
