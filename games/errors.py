@@ -27,6 +27,7 @@ CODES: Final[Mapping[str, str]] = {
     "seat_empty": "somebody of this match is gone for good, so there is no next round",
     "in_another_match": "the person is in the middle of another match with a clock",
     "next_round_began": "the next round has begun already",
+    "seat_given_away": "somebody else has taken the seat that was left",
     "match_over": "the match has ended",
     "match_running": "this can be said only after the end",
     "seat_taken_over": "a computer plays this seat; `return` takes it back",

@@ -176,6 +176,7 @@ def seated(seat: Seat) -> Data:
         "url": (person.get_absolute_url() or None) if person is not None else None,
         "kind": kind,
         "level": seat.level,
+        "assistant": seat.assistant,
     }
 
 
@@ -195,20 +196,21 @@ def played(events: Iterable[Event]) -> list[Data]:
 
 
 def wins(
-    seats: Sequence[Seat], ended: Iterable[tuple[Mapping[str, Any] | None, Sequence[tuple[int, int]]]]
+    seats: Sequence[Seat], ended: Iterable[tuple[Mapping[str, Any] | None, Sequence[tuple[int, int, Any]]]]
 ) -> tuple[float, ...]:
     """Rounds won so far by whoever sits at each seat; a shared first place counts a half.
 
-    ``ended`` has, per ended match of the series, the result and (slot, number) of every seat.
+    ``ended`` has, per ended match of the series, the result and (slot, number, who) of every seat. Whoever
+    has taken over a seat begins without those of the person before.
     """
-    won: Counter[int] = Counter()
+    won: Counter[tuple[int, Any]] = Counter()
     for result, places in ended:
         if result is None or result["places"] is None:
             continue
-        first = [slot for slot, number in places if result["places"][number] == 1]
-        for slot in first:
-            won[slot] += 2 if len(first) == 1 else 1
-    return tuple(won[seat.slot] / 2 for seat in seats)
+        first = [(slot, who) for slot, number, who in places if result["places"][number] == 1]
+        for one in first:
+            won[one] += 2 if len(first) == 1 else 1
+    return tuple(won[seat.slot, seat.occupant] / 2 for seat in seats)
 
 
 def your_turn(game: str, position: Any, seat: int, v: int) -> str:

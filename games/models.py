@@ -130,6 +130,7 @@ class Seat(models.Model):
     level = models.PositiveSmallIntegerField(null=True, blank=True)
     device = models.CharField(max_length=64, blank=True, default="")
     ready = models.BooleanField(default=False)
+    assistant = models.BooleanField(default=False, help_text="The person lets an AI assistant play.")
 
     class Meta:
         ordering = ("number",)
@@ -148,6 +149,43 @@ class Seat(models.Model):
     @property
     def is_computer(self) -> bool:
         return self.level is not None
+
+    @property
+    def occupant(self) -> tuple[int | None, int | None]:
+        """Who sits there, to be compared with other rounds of a series."""
+        return self.person_id, self.level
+
+
+class NextSeat(models.Model):
+    """A seat that somebody will have left when the next round begins, and who takes it there: nobody yet, a
+    person, who is ready by having taken it, or a computer."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="next_seats", db_index=False)
+    number = models.PositiveSmallIntegerField(help_text="In the match that has ended.")
+    person = models.ForeignKey(
+        "accounts.Person", on_delete=models.SET_NULL, null=True, blank=True, related_name="next_seats"
+    )
+    level = models.PositiveSmallIntegerField(null=True, blank=True)
+    device = models.CharField(max_length=64, blank=True, default="")
+    assistant = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["match", "number"], name="games_nextseat_number"),
+            models.UniqueConstraint(
+                fields=["match", "person"],
+                name="games_nextseat_one_per_person",
+                condition=models.Q(person__isnull=False),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id} next seat {self.number}"
+
+    @property
+    def is_free(self) -> bool:
+        return self.person_id is None and self.level is None
 
 
 class Event(models.Model):

@@ -64,6 +64,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "claim": _("Claim the win"),
     "wait": _("Go on waiting"),
     "rematch": _("Rematch"),
+    "left_table": _("{name} does not play the next round."),
     "rematch_waits": _("You are ready for a rematch."),
     "wants_rematch": _("{name} would like a rematch."),
     "to_next_round": _("To the next round"),

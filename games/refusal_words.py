@@ -30,6 +30,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "seat_empty": _("There is no next round: somebody of this match is gone for good."),
     "in_another_match": _("You are in the middle of another match with a clock. Finish that one first."),
     "next_round_began": _("The next round has begun already."),
+    "seat_given_away": _("Somebody else has taken your seat in the meantime."),
     "seat_taken_over": _("A computer is playing for you. Come back first."),
     # actions
     "unknown_point": _("There is no point {point} on this board."),

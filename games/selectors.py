@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +17,7 @@ from games.access import may_watch_as
 from games.errors import NotAllowed, UnknownMatch
 from games.live import presence
 from games.match_view import MatchView, wins
-from games.models import ChatLine, Event, Match, Seat
+from games.models import ChatLine, Event, Match, NextSeat, Seat
 
 LONGEST_CATCH_UP = 500
 """Events that are fetched one by one; whoever misses more gets a snapshot."""
@@ -54,7 +55,7 @@ def view_for(match_id: str, person_id: int | None) -> MatchView:
         state=snapshots.state_of(match),
         events=events,
         you=tuple(seat.number for seat in seats if person_id is not None and seat.person_id == person_id),
-        wins=_wins(match, seats),
+        wins=wins_after(match, seats),
         next_match=_next_match(match),
         connected=_connected(match),
         now=time.time_ns() // 1_000_000,
@@ -91,11 +92,13 @@ def standing_of(match_id: str) -> tuple[int, bool]:
     return (0, False) if found is None else (found[0], found[1] == Match.Status.RUNNING)
 
 
-def next_round_of(match_id: str) -> tuple[str | None, list[int]]:
-    """The match of the next round, once it has begun, and the seats that are ready for it."""
+def next_round_of(match_id: str) -> tuple[str | None, list[int], list[int]]:
+    """The match of the next round, once it has begun, the seats that are ready for it, and those left."""
     match = Match.objects.filter(pk=match_id).first()
     ready = Seat.objects.filter(match_id=match_id, ready=True).order_by("number")
-    return None if match is None else _next_match(match), list(ready.values_list("number", flat=True))
+    left = NextSeat.objects.filter(match=match_id).values_list("number", flat=True)
+    following = None if match is None else _next_match(match)
+    return following, list(ready.values_list("number", flat=True)), list(left)
 
 
 def events_since(match_id: str, v: int) -> list[Event]:
@@ -154,7 +157,8 @@ def _next_match(match: Match) -> str | None:
     return following.values_list("pk", flat=True).first()
 
 
-def _wins(match: Match, seats: tuple[Seat, ...]) -> tuple[float, ...]:
+def wins_after(match: Match, seats: Sequence[Seat]) -> tuple[float, ...]:
+    """The rounds of the series up to this one that whoever sits at each seat has won."""
     if match.round == 1:
         ended = [match]
     else:
@@ -163,7 +167,11 @@ def _wins(match: Match, seats: tuple[Seat, ...]) -> tuple[float, ...]:
         )
     return wins(
         seats,
-        ((one.result, [(seat.slot, seat.number) for seat in one.seats.all()]) for one in ended if one.result),
+        (
+            (one.result, [(seat.slot, seat.number, seat.occupant) for seat in one.seats.all()])
+            for one in ended
+            if one.result
+        ),
     )
 
 

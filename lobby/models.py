@@ -161,6 +161,7 @@ class RoomSeat(models.Model):
     )
     level = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Of the computer.")
     device = models.CharField(max_length=64, blank=True)
+    assistant = models.BooleanField(default=False, help_text="The person lets an AI assistant play.")
 
     class Meta:
         verbose_name = _("seat of a room")

@@ -297,11 +297,6 @@ def room_with_code(code: str) -> Room | None:
     return rooms.filter(code=code).first()
 
 
-def latest_round(match: Match) -> Match:
-    """The last round of the series that this match began."""
-    return Match.objects.filter(series=match.series).order_by("-round").first() or match
-
-
 def sits_in(match: Match, person: Person | None) -> bool:
     return person is not None and Seat.objects.filter(match=match, person=person).exists()
 

@@ -103,14 +103,16 @@ def match_over(sender: Any, *, match_id: str, **kwargs: Any) -> None:
 
 
 def rematch_offered(sender: Any, *, match_id: str, seat: int, **kwargs: Any) -> None:
-    """Tell whoever has left the board that somebody would like to go on."""
-    from lobby.services import telling
+    """Tell whoever has left the board that somebody would like to go on, and the pages of the room."""
+    from lobby.services import next_rounds, telling
 
+    next_rounds.tell_of(match_id=match_id)
     telling.rematch_offered(match_id=match_id, seat=seat)
 
 
-def rematch_begun(sender: Any, *, match_id: str, **kwargs: Any) -> None:
-    """Nobody need read of an offer that has been taken."""
-    from lobby.services import telling
+def rematch_begun(sender: Any, *, match_id: str, next_id: str, **kwargs: Any) -> None:
+    """Take the pages of the room along; nobody need read of an offer that has been taken."""
+    from lobby.services import next_rounds, telling
 
+    next_rounds.tell_of(match_id=match_id, next_id=next_id)
     telling.rematch_begun(match_id=match_id)

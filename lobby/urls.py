@@ -12,6 +12,7 @@ from lobby.views import (
     notifications,
     own_data,
     rooms,
+    rounds,
     seeks,
     watch,
 )
@@ -39,6 +40,7 @@ urlpatterns = [
     path("raum/<room:code>/besetzen/", rooms.set_seat, name="set_seat"),
     path("raum/<room:code>/annehmen/", challenges.accept, name="accept_challenge"),
     path("raum/<room:code>/ablehnen/", challenges.decline, name="decline_challenge"),
+    path("raum/<room:code>/bereit/", rounds.ready, name="ready"),
     path("raum/<room:code>/offen/", rooms.set_listed, name="list_room"),
     path("raum/<room:code>/schliessen/", rooms.close, name="close_room"),
     path("mitteilungen/", notifications.page, name="notifications"),

@@ -93,10 +93,11 @@ def _shown(match: Match, state: State, you: tuple[int, ...], frames: list[str]) 
 
 def aftermath(match_id: str) -> tuple[str, ...]:
     """What is said after the end and raises no version: who is ready, the next round, the ratings."""
-    following, ready = selectors.next_round_of(match_id)
+    following, ready, left = selectors.next_round_of(match_id)
     frames = []
-    if ready or following is not None:
-        frames.append(broadcast.encode({"type": "next_round", "match": following, "ready": ready}))
+    if ready or left or following is not None:
+        said = {"type": "next_round", "match": following, "ready": ready, "left": left}
+        frames.append(broadcast.encode(said))
     changes = ratings.changes_of(match_id)
     if changes:
         frames.append(broadcast.encode({"type": "ratings_changed", "seats": changes}))

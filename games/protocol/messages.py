@@ -105,11 +105,12 @@ class People(TypedDict):
 
 
 class NextRound(TypedDict):
-    """Who is ready for the next round; ``match`` once it has begun."""
+    """Who is ready for the next round, and who has left the table; ``match`` once it has begun."""
 
     type: Literal["next_round"]
     match: str | None
     ready: list[int]
+    left: list[int]
 
 
 class Hint(TypedDict):

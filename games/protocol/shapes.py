@@ -74,6 +74,7 @@ class SeatedInfo(TypedDict):
     url: Annotated[str | None, "the profile of a member"]
     kind: Literal["guest", "member", "computer"]
     level: Annotated[int | None, "of a computer"]
+    assistant: Annotated[bool, "the person lets an AI assistant play"]
 
 
 class SeatInfo(SeatedInfo):

@@ -5,6 +5,7 @@ from games.services.absence import mark_absent, mark_present, note_visit
 from games.services.advice import suggest_move
 from games.services.chatting import say_line
 from games.services.computers import play_computer
+from games.services.next_seats import give_next_seat, leave_table
 from games.services.rounds import SeatRequest, start_match, start_next_round
 from games.services.seating import move_seats
 from games.services.submitting import Answer, submit
@@ -18,6 +19,8 @@ __all__ = [
     "SeatRequest",
     "abort_stale",
     "flag_clock",
+    "give_next_seat",
+    "leave_table",
     "mark_absent",
     "mark_present",
     "move_seats",

@@ -21,7 +21,7 @@ from games.clocks import Clock, TimeControl
 from games.engine.core import Awaits, EngineError, InvalidOptions
 from games.errors import CannotStart, Refusal
 from games.live import broadcast
-from games.models import Match, Seat
+from games.models import Match, NextSeat, Seat
 from games.referee import decide
 from games.referee.state import opening
 from games.services.dice import StoredDice, commit_dice
@@ -39,6 +39,7 @@ class SeatRequest:
     person: Person | None = None
     level: int | None = None
     device: str = ""
+    assistant: bool = False
 
 
 @transaction.atomic
@@ -68,7 +69,14 @@ def start_match(
     )
     match.clock = clock
     rows = [
-        Seat(number=n, slot=n, person=seat.person, level=seat.level, device=seat.device)
+        Seat(
+            number=n,
+            slot=n,
+            person=seat.person,
+            level=seat.level,
+            device=seat.device,
+            assistant=seat.assistant,
+        )
         for n, seat in enumerate(seats)
     ]
     try:
@@ -80,34 +88,65 @@ def start_match(
 def say_ready(*, match: Match, seat: int) -> None:
     """Note that a seat is ready for the next round and start it once every person is.
 
-    Needs the lock of the match, which has ended. Raises Refusal after the next round has begun, when
-    whoever sat at another seat is gone for good, and in the middle of another match with a clock; who
-    was ready before such a match began is so no longer.
+    Needs the lock of the match, which has ended. Whoever had left the table is back, unless somebody else
+    has the seat. Raises Refusal then, after the next round has begun, when whoever sat at another seat is
+    gone for good, and in the middle of another match with a clock; who was ready before such a match began
+    is so no longer.
     """
     need_transaction()
     if Match.objects.filter(series=match.series, round__gt=match.round).exists():
         raise Refusal("next_round_began")
-    _check_nobody_gone(match.seats.all())
+    come_back(match, seat)
+    _check_nobody_gone(match.seats.all(), match.next_seats.all())
     busy = _playing_elsewhere(match)
     Seat.objects.filter(match=match, number__in=busy).update(ready=False)
     if seat in busy:
         raise Refusal("in_another_match")
     Seat.objects.filter(match=match, number=seat).update(ready=True)
-    people = list(Seat.objects.filter(match=match, person__isnull=False))
-    ready = [row.number for row in people if row.ready]
-    following = start_next_round(match_id=match.pk) if len(ready) == len(people) else None
-    if following is None:
+    if begin_if_ready(match) is None:
         said = partial(seat_ready.send_robust, sender=Match, match_id=match.pk, seat=seat)
         transaction.on_commit(said, robust=True)
-    message = {"type": "next_round", "match": following.pk if following else None, "ready": ready}
+
+
+def come_back(match: Match, seat: int) -> None:
+    """Let whoever has left a seat have it again. Raises Refusal when somebody else has it by now.
+
+    Needs the lock of the match.
+    """
+    need_transaction()
+    left = match.next_seats.filter(number=seat).first()
+    if left is not None and not left.is_free:
+        raise Refusal("seat_given_away")
+    match.next_seats.filter(number=seat).delete()
+
+
+def begin_if_ready(match: Match) -> Match | None:
+    """Start the next round if every seat is taken and everybody is ready, and tell how things stand.
+
+    Needs the lock of the match, which has ended.
+    """
+    need_transaction()
+    left = {row.number: row for row in match.next_seats.all()}
+    people = [row for row in match.seats.filter(person__isnull=False) if row.number not in left]
+    ready = [row.number for row in people if row.ready]
+    following = None
+    if len(ready) == len(people) and not any(row.is_free for row in left.values()):
+        following = start_next_round(match_id=match.pk)
+    message = {
+        "type": "next_round",
+        "match": following.pk if following else None,
+        "ready": ready,
+        "left": sorted(left),
+    }
     transaction.on_commit(partial(broadcast.to_match, match.pk, message))
+    return following
 
 
 @transaction.atomic
 def start_next_round(*, match_id: str) -> Match:
     """Start the round after a match that has ended, or return it if it has begun already.
 
-    Raises Refusal while the match is running, and when somebody of it is gone for good.
+    Raises Refusal while the match is running, and when a seat is nobody's.
     """
     match = lock_match(match_id)
     following = Match.objects.filter(series=match.series, round=match.round + 1).first()
@@ -116,7 +155,10 @@ def start_next_round(*, match_id: str) -> Match:
     if match.is_running:
         raise Refusal("match_running")
     seats = list(match.seats.all())
-    _check_nobody_gone(seats)
+    taken = {row.number: row for row in match.next_seats.all()}
+    _check_nobody_gone(seats, taken.values())
+    if any(row.is_free for row in taken.values()):
+        raise Refusal("seat_empty")
     beginner, shift = _next_beginner(match, len(seats))
     following = Match(
         game=match.game,
@@ -131,7 +173,10 @@ def start_next_round(*, match_id: str) -> Match:
     rows = []
     for number in range(len(seats)):
         old = seats[(number + shift) % len(seats)]
-        rows.append(Seat(number=number, slot=old.slot, person=old.person, level=old.level, device=old.device))
+        who = taken.get(old.number, old)
+        row = Seat(number=number, slot=old.slot, person=who.person, level=who.level, device=who.device)
+        row.assistant = who.assistant
+        rows.append(row)
     _begin(following, rows)
     transaction.on_commit(
         partial(next_round.send_robust, sender=Match, match_id=match.pk, next_id=following.pk), robust=True
@@ -152,8 +197,9 @@ def _playing_elsewhere(match: Match) -> list[int]:
     return list(match.seats.filter(Exists(others)).values_list("number", flat=True))
 
 
-def _check_nobody_gone(seats: Iterable[Seat]) -> None:
-    if any(seat.person_id is None and seat.level is None for seat in seats):
+def _check_nobody_gone(seats: Iterable[Seat], taken: Iterable[NextSeat]) -> None:
+    left = {row.number for row in taken}
+    if any(seat.person_id is None and seat.level is None and seat.number not in left for seat in seats):
         raise Refusal("seat_empty")
 
 

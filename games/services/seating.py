@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef
 
 from accounts.models import Person
 from games.models import ChatLine, Seat
+from games.services.next_seats import hand_over_next_seats
 from games.services.recording import need_transaction
 
 
@@ -16,6 +17,7 @@ def move_seats(*, source: Person, target: Person) -> int:
     """
     need_transaction()
     _move_lines(source, target)
+    hand_over_next_seats(source_id=source.pk, target_id=target.pk)
     taken = Seat.objects.filter(person=target).values("match")
     return Seat.objects.filter(person=source).exclude(match__in=taken).update(person=target)
 

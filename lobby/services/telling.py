@@ -8,7 +8,7 @@ from redis.exceptions import RedisError
 
 from accounts.models import Person
 from games.live import presence
-from games.models import Match, Seat
+from games.models import Match, NextSeat, Seat
 from lobby.models import Notification
 from lobby.services import notifications
 from lobby.services.notifications import Kind
@@ -57,8 +57,9 @@ def rematch_offered(*, match_id: str, seat: int) -> None:
     wanting = Seat.objects.filter(match=match_id, number=seat).select_related("person").first()
     if match is None or wanting is None or wanting.person is None:
         return
+    left = set(NextSeat.objects.filter(match=match_id).values_list("number", flat=True))
     for other in _away(match_id):
-        if other.number != seat and not other.ready:
+        if other.number != seat and not other.ready and other.number not in left:
             notifications.notify(
                 person_id=other.person_id or 0,
                 kind=Kind.REMATCH_OFFERED,

@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from games.drawing.seat_signs import LETTERS
+from games.models import Match
 from games.names import LEVELS, game_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Title
 from lobby import notices
+from lobby.models import Room
 from lobby.selectors import MatchLine
 
 register = template.Library()
@@ -54,6 +56,12 @@ def picked(
 def bell(person: Person) -> dict[str, int]:
     """What the bell of every page needs: how many notifications are unread, and the number of the latest."""
     return notices.counted(person)
+
+
+@register.simple_tag
+def room_of(match: Match) -> Room | None:
+    """The room of a match that has ended: there one gets ready for the next round, or leaves the table."""
+    return None if match.is_running else Room.objects.filter(match__series=match.series).first()
 
 
 @register.filter

@@ -11,7 +11,7 @@ from games.posting import form_of
 from lobby import selectors
 from lobby.errors import LobbyError
 from lobby.services import challenges
-from lobby.views.rooms import over, seat
+from lobby.views.tables import over, seat_page
 
 
 @form_of("lobby:room")
@@ -47,4 +47,4 @@ def _refused(request: HttpRequest, code: str, error: LobbyError) -> HttpResponse
         return redirect("lobby:room", code=code)
     if found.is_over or found.host.is_gone:
         return over(request, found)
-    return seat(request, found, error)
+    return seat_page(request, found, error=error)

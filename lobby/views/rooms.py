@@ -12,18 +12,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
-from accounts.qr_code import qr_code
 from accounts.services import ensure_person
-from games.access import may_watch
-from games.names import LEVELS, game_name
+from games.names import LEVELS
 from games.posting import form_of
-from lobby import boards, catalogue, selectors
+from lobby import selectors
 from lobby.errors import LobbyError, OwnRoom
 from lobby.models import Room, RoomSeat
-from lobby.services import rooms
+from lobby.services import next_rounds, rooms
 from lobby.services.challenges import may_see
 from lobby.texts import refusal
+from lobby.views import rounds
 from lobby.views.fields import digit
+from lobby.views.tables import conditions, over, seat_page, shared_link
 
 
 @never_cache
@@ -34,12 +34,12 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     if found is None or not may_see(room=found, person=request.person):
         return render(request, "lobby/room_unknown.html", status=404)
     if found.match_id is not None:
-        return _begun(request, found)
+        return rounds.begun(request, found)
     if found.is_over:
         return over(request, found)
     if _own_seat(found, request.person) is not None:
         return _table(request, found)
-    return seat(request, found)
+    return seat_page(request, found)
 
 
 @form_of("lobby:room")
@@ -50,9 +50,7 @@ def take_seat(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "lobby/room_unknown.html", status=404)
     if found.is_over:
         return over(request, found)
-    if found.match_id is not None:
-        return _begun(request, found)
-    return _join(request, code)
+    return _join(request, code) if found.match_id is None else rounds.take_seat(request, found)
 
 
 def _join(request: HttpRequest, code: str) -> HttpResponse:
@@ -65,15 +63,17 @@ def _join(request: HttpRequest, code: str) -> HttpResponse:
         if found is None or isinstance(error, OwnRoom):
             return redirect("lobby:room", code=code)
         if found.match_id is not None:
-            return _begun(request, found)
-        return over(request, found) if found.is_over else seat(request, found, error)
+            return rounds.begun(request, found)
+        return over(request, found) if found.is_over else seat_page(request, found, error=error)
     return redirect("lobby:room", code=code) if match is None else redirect("games:match", match.pk)
 
 
 @form_of("lobby:room")
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    """Give the own seat back while the room waits."""
-    return _go(request, code, rooms.leave_room, _("Your seat is free again."))
+    """Give the own seat back while the room waits, or between two rounds."""
+    found = selectors.room_with_code(code)
+    leave_room = rooms.leave_room if found is None or found.match_id is None else next_rounds.leave
+    return _go(request, code, leave_room, _("Your seat is free again."))
 
 
 @form_of("lobby:room")
@@ -102,7 +102,10 @@ def set_seat(request: HttpRequest, code: str) -> HttpResponse:
     try:
         level = digit(request, "level") if request.POST.get("level") else None
         number = digit(request, "seat")
-        match = rooms.set_seat(code=code, host=request.person, number=number, level=level)
+        found = selectors.room_with_code(code)
+        between = found is not None and found.match_id is not None
+        give_seat = next_rounds.set_seat if between else rooms.set_seat
+        match = give_seat(code=code, host=request.person, number=number, level=level)
     except LobbyError as error:
         if "match" not in error.params:
             messages.error(request, refusal(error.code, error.params))
@@ -131,51 +134,10 @@ def _own_seat(found: Room, person: Person | None) -> RoomSeat | None:
 def _table(request: HttpRequest, found: Room) -> HttpResponse:
     """The room as those see it who sit there: the seats, and the link to share."""
     context: dict[str, object] = {
-        **_conditions(found),
+        **conditions(found),
         "is_host": request.person is not None and request.person.pk == found.host_id,
         "levels": LEVELS.items(),
     }
     if not found.is_challenge:
-        link = request.build_absolute_uri(found.get_absolute_url())
-        context |= {"link": link, "qr": qr_code(link)}
+        context |= shared_link(request, found)
     return render(request, "lobby/room_table.html", context)
-
-
-def seat(request: HttpRequest, found: Room, error: LobbyError | None = None) -> HttpResponse:
-    """The room as those see it who have the link: who sits there, and the seats to take."""
-    context = {
-        **_conditions(found),
-        "free": [seat for seat in found.seats.all() if seat.is_free],
-        "host_rating": selectors.rating_in(found.host, found.game),
-        "refusal": refusal(error.code, error.params) if error else "",
-        "refused": error,
-    }
-    return render(request, "lobby/room_seat.html", context, status=error.status if error else 200)
-
-
-def _begun(request: HttpRequest, found: Room) -> HttpResponse:
-    """To the latest round for whoever sits there, else that the seat is taken."""
-    latest = selectors.latest_round(found.match)
-    if selectors.sits_in(latest, request.person):
-        return redirect("games:match", latest.pk)
-    context = {"room": found, "match": latest, "may_watch": may_watch(latest, request.person)}
-    return render(request, "lobby/room_taken.html", context, status=409 if request.method == "POST" else 200)
-
-
-def over(request: HttpRequest, found: Room) -> HttpResponse:
-    """That the invitation is over, and why."""
-    return render(request, "lobby/room_over.html", {"room": found}, status=410)
-
-
-def _conditions(found: Room) -> dict[str, object]:
-    seats = found.seats.all()
-    options = tuple(found.options.items())
-    return {
-        "room": found,
-        "seats": seats,
-        "pair": len(seats) == 2,
-        "first_begins": catalogue.first_begins(found.game),
-        "options": catalogue.worded_options(found.game, found.options),
-        "game": game_name(found.game),
-        "board": boards.start_board(found.game, "room-start", options, seats=len(seats)),
-    }

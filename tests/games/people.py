@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 import os
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from accounts.models import Person
+from games import snapshots
 from games.clocks import TimeControl
 from games.models import Event, Match
 from games.protocol import commands as say
-from games.referee.state import NONCES_WITHIN_MS
+from games.referee.state import NONCES_WITHIN_MS, Result
 from games.services import Answer, SeatRequest, start_match, submit
 
 _numbers = itertools.count(1_000 * os.getpid())
@@ -46,6 +48,16 @@ def sends(
     version = Match.objects.values_list("version", flat=True).get(pk=match.pk) if at is None else at
     command = say.Command(command_id or f"c{next(_numbers)}", body, version)
     return submit(match_id=match.pk, person_id=person.pk if person else None, command=command)
+
+
+def ended(match: Match) -> Match:
+    """The match, played to an end by nobody: the seats come in one after the other."""
+    places = tuple(range(1, match.seats.count() + 1))
+    state = replace(snapshots.state_of(match), result=Result(places, "regular"))
+    snapshots.write(match, state)
+    match.status, match.result = Match.Status.FINISHED, state.result.dump()
+    match.save()
+    return match
 
 
 def log_of(match: Match) -> list[str]:

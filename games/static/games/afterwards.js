@@ -42,7 +42,9 @@ function nextRound(page, message) {
     return;
   }
   const other = page.ready.find((/** @type {number} */ seat) => !page.mine(seat));
-  if (other !== undefined && page.me !== null) page.status.say(say("wants_rematch", { name: page.name(other) }));
+  const gone = (message.left ?? []).find((/** @type {number} */ seat) => !page.mine(seat));
+  if (gone !== undefined && page.me !== null) page.status.say(say("left_table", { name: page.name(gone) }));
+  else if (other !== undefined && page.me !== null) page.status.say(say("wants_rematch", { name: page.name(other) }));
   page.refreshPrompt();
 }
 

@@ -47,6 +47,7 @@
  * @property {string|null} url the profile of a member
  * @property {"guest"|"member"|"computer"} kind
  * @property {number|null} level of a computer
+ * @property {boolean} assistant the person lets an AI assistant play
  * @property {boolean} connected
  *
  * @typedef {object} ClockInfo A Fischer clock, in milliseconds.
@@ -285,10 +286,11 @@
  * @property {"people"} type
  * @property {Array<SeatedInfo>} seats
  *
- * @typedef {object} NextRound Who is ready for the next round; ``match`` once it has begun.
+ * @typedef {object} NextRound Who is ready for the next round, and who has left the table; ``match`` once it has begun.
  * @property {"next_round"} type
  * @property {string|null} match
  * @property {Array<number>} ready
+ * @property {Array<number>} left
  *
  * @typedef {object} Hint What the computer would play, told to the seat that asked; of use at version ``v`` only.
  * @property {"hint"} type
