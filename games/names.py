@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.clocks import DaysPerMove, TimeControl, parse
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -44,6 +46,16 @@ def game_name(slug: str) -> str:
 def level_name(level: int) -> str:
     """How strong a computer is, in a word."""
     return str(LEVELS.get(level, level))
+
+
+def clock_name(clock: TimeControl | str | None) -> str:
+    """A time control in words, also as it is written: "5+5", "3 days per move", "no clock"."""
+    if not clock:
+        return _("no clock")
+    read = parse(clock) if isinstance(clock, str) else clock
+    if isinstance(read, DaysPerMove):
+        return ngettext("%(days)d day per move", "%(days)d days per move", read.days) % {"days": read.days}
+    return str(read)
 
 
 def seat_name(seat: Named) -> str:

@@ -11,13 +11,14 @@ from django.utils.safestring import SafeString
 
 from accounts.models import Person
 from games import luck, selectors, texts
+from games.days_left import days_left
 from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
 from games.models import Match, Seat
 from games.names import game_name, seat_name
 from games.phrases import PHRASES
-from games.referee.state import must_answer
+from games.referee.state import Times, must_answer
 from games.services.chatting import LONGEST_LINE
 from games.titles import boards
 from games.titles import registry as titles
@@ -293,12 +294,18 @@ def _seat(view: MatchView, seat: Seat, name: str, shown: Stand) -> dict[str, Any
         "you": number in view.you,
         "turn": view.state.turn.seat == number,
         "won": _won(view.match.result, number),
-        "clock": None if times is None else written(times.at(view.now).remaining[number]),
+        "clock": None if times is None else _face(times.at(view.now), number),
+        "runs": times is not None and times.running == number,
         "here": seat.is_computer or view.connected is None or number in view.connected,
         "computer": seat.is_computer,
         "count": count,
         "pips": [index < count.count for index in range(count.limit)],
     }
+
+
+def _face(times: Times, seat: int) -> str:
+    left = times.remaining[seat]
+    return written(left) if times.per_move is None else days_left(left)
 
 
 def written(ms: int) -> str:

@@ -28,10 +28,10 @@ def start_board(
     return _card(game, rules.start(seats or rules.seats[0], dict(options)), (), ids)
 
 
-def match_board(match: Match, effects: Effects, ids: str) -> SafeString:
-    """The board of a match as it stands, with the move that had these effects marked."""
-    return _card(match.game, registry.get(match.game).load(match.state["position"]), effects, ids)
+def match_board(match: Match, effects: Effects, ids: str, *, near: int = 0) -> SafeString:
+    """The board of a match as it stands, seen from a seat, with the move that had these effects marked."""
+    return _card(match.game, registry.get(match.game).load(match.state["position"]), effects, ids, near)
 
 
-def _card(game: str, position: Any, effects: Effects, ids: str) -> SafeString:
-    return boards.get(game).card(boards.stand(game, position, last=effects), ids=ids)
+def _card(game: str, position: Any, effects: Effects, ids: str, near: int = 0) -> SafeString:
+    return boards.get(game).card(boards.stand(game, position, last=effects), ids=ids, near=near)

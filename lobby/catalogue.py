@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks import PRESETS, Clock, parse
+from games.clocks import DAYS_PRESETS, PRESETS, Clock, parse
 from games.engine import registry
 from games.engine.core import InvalidOptions
 from games.names import LEVELS, game_name
@@ -80,6 +80,11 @@ def room_clock(text: str) -> str:
     if isinstance(clock, Clock) and clock.increment_ms > LONGEST_INCREMENT_SECONDS * 1000:
         raise UnknownChoice(field="clock")
     return str(clock)
+
+
+def days_names() -> tuple[str, ...]:
+    """The presets of correspondence matches, quickest first."""
+    return tuple(DAYS_PRESETS)
 
 
 def choices_of(game: str) -> tuple[Choice, ...]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
 from accounts.selectors import requests_to
-from games.names import game_name
+from games.names import clock_name, game_name
 from lobby import selectors
 from lobby.models import Notification, Room
 
@@ -70,7 +70,7 @@ class Notice:
         """The conditions of a challenge, and that it is over once it cannot be answered any more."""
         if self.row.kind != Kind.CHALLENGE:
             return ""
-        clock = self.row.data.get("clock") or _("no clock")
+        clock = clock_name(str(self.row.data.get("clock", "")))
         counts = _("ranked") if self.row.data.get("rated") else _("unranked")
         return " · ".join([clock, counts, *([] if self.room else [_("over")])])
 

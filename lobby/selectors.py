@@ -35,6 +35,8 @@ from rankings.selectors import RatingValue, rating_of, ratings_of
 log = structlog.get_logger(__name__)
 
 OWN_SHOWN = 6
+"""Of one's own matches, not counting those by correspondence, which have a place of their own."""
+OWN_LOOKED_THROUGH = 100
 DAY_LOOKED_THROUGH = 100
 FEWEST_OF_THE_DAY = 10
 """Moves that a match has at least which is worth showing."""
@@ -99,7 +101,8 @@ class MatchLine:
 
     @property
     def my_turn(self) -> bool:
-        return self.mine is not None and self.match.turn_seat == self.mine
+        own = self.mine is not None and self.match.turn_seat == self.mine
+        return own and self.match.turn_level is None
 
     @property
     def opponents(self) -> tuple[SeatLine, ...]:
@@ -156,7 +159,7 @@ def seek_of(person: Person | None) -> Seek | None:
     return Seek.objects.select_related("queue").filter(person=person).first()
 
 
-def _with_moves(matches: QuerySet[Match]) -> QuerySet[Match]:
+def with_moves(matches: QuerySet[Match]) -> QuerySet[Match]:
     moves = (
         Event.objects.filter(match=OuterRef("pk"), type="moved")
         .order_by()
@@ -168,9 +171,11 @@ def _with_moves(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def running_to_watch(*, limit: int, game: str = "") -> list[Match]:
-    """Public matches under way between people, of one game or of all, newest first."""
+    """Public matches under way between people, of one game or of all, newest first; those by correspondence
+    after the others."""
     running = _public_running().filter(game=game) if game else _public_running()
-    return list(_with_moves(running).order_by("-created_at")[:limit])
+    quick_first = F("days_per_move").asc(nulls_first=True)
+    return list(with_moves(running).order_by(quick_first, "-created_at")[:limit])
 
 
 def running_by_game() -> dict[str, int]:
@@ -186,7 +191,7 @@ def _public_running() -> QuerySet[Match]:
 def recent_results(*, limit: int) -> list[Match]:
     """Public matches that have been played to an end, the latest first."""
     ended = Match.objects.filter(status=Match.Status.FINISHED, visibility=Match.Visibility.PUBLIC)
-    return list(_with_moves(ended).order_by("-ended_at")[:limit])
+    return list(with_moves(ended).order_by("-ended_at")[:limit])
 
 
 def own_running(person: Person | None) -> list[Match]:
@@ -195,7 +200,7 @@ def own_running(person: Person | None) -> list[Match]:
         return []
     own = Match.objects.filter(seats__person=person, status=Match.Status.RUNNING)
     clocked_first = ("-rated", F("clock_initial_ms").asc(nulls_last=True), "-created_at")
-    return list(_with_moves(own).order_by(*clocked_first)[:OWN_SHOWN])
+    return list(with_moves(own).order_by(*clocked_first)[:OWN_LOOKED_THROUGH])
 
 
 def match_of_the_day() -> Match | None:
@@ -204,7 +209,7 @@ def match_of_the_day() -> Match | None:
     ended = Match.objects.filter(
         status=Match.Status.FINISHED, visibility=Match.Visibility.PUBLIC, ended_at__gte=since
     )
-    rows = list(_with_moves(ended).order_by("-ended_at")[:DAY_LOOKED_THROUGH])
+    rows = list(with_moves(ended).order_by("-ended_at")[:DAY_LOOKED_THROUGH])
     [found] = lines(rows)
     best = top_match([line for line in found if line.moves >= FEWEST_OF_THE_DAY])
     return None if best is None else best.match
@@ -245,8 +250,10 @@ def last_effects(match: Match) -> Sequence[Mapping[str, Any]]:
 
 
 def top_match(running: Sequence[MatchLine]) -> MatchLine | None:
-    """The match that most people will want to see: ranked before casual, then the strongest."""
-    return max(running, key=lambda line: (line.match.rated, line.strength), default=None)
+    """The match that most people will want to see: at a clock before by correspondence, ranked before
+    casual, then the strongest."""
+    worth = lambda line: (not line.match.is_correspondence, line.match.rated, line.strength)  # noqa: E731
+    return max(running, key=worth, default=None)
 
 
 def top_matches(running: Sequence[MatchLine]) -> list[MatchLine]:

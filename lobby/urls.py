@@ -6,6 +6,7 @@ from django.urls.converters import StringConverter
 from lobby.views import (
     challenges,
     computers,
+    correspondence,
     friends,
     home,
     invitations,
@@ -46,6 +47,8 @@ urlpatterns = [
     path("mitteilungen/", notifications.page, name="notifications"),
     path("mitteilungen/lesen/", notifications.read, name="read_notification"),
     path("mitteilungen/stand/", notifications.standing, name="notification_standing"),
+    path("fernpartien/", correspondence.page, name="correspondence"),
+    path("fernpartien/weiter/", correspondence.next_turn, name="next_turn"),
     path("freunde/", friends.page, name="friends"),
     path("zuschauen/", watch.watch, name="watch"),
     path("konto/daten/", own_data.download, name="own_data"),

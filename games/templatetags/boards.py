@@ -7,10 +7,14 @@ from typing import Any
 from django import template
 
 from games import pages
+from games.days_left import due_at
 from games.match_view import MatchView
+from games.names import clock_name
 from games.titles.title import Stand
 
 register = template.Library()
+register.filter("clock_name", clock_name)
+register.filter("due_at", due_at)
 
 
 @register.simple_tag(takes_context=True)

@@ -37,9 +37,9 @@ class Board:
         picture = self.picture(replace(shown, near=near), home_left)
         return mark_safe(self.drawing.board(picture, ids=ids, label=label))
 
-    def card(self, shown: Stand, *, ids: str) -> SafeString:
-        """The small drawing for lists and cards, as the first seat looks at it."""
-        return mark_safe(self.drawing.card(self.picture(replace(shown, near=0), False), ids=ids))
+    def card(self, shown: Stand, *, ids: str, near: int = 0) -> SafeString:
+        """The small drawing for lists and cards, as the first seat looks at it unless another is given."""
+        return mark_safe(self.drawing.card(self.picture(replace(shown, near=near), False), ids=ids))
 
 
 BOARDS: Final[Mapping[str, Board]] = {

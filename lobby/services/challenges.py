@@ -12,6 +12,7 @@ from accounts.errors import Unwelcome
 from accounts.models import Person
 from accounts.selectors import has_blocked
 from accounts.services import lock_people
+from games.clocks import is_days
 from games.models import Match
 from lobby import catalogue, selectors
 from lobby.errors import (
@@ -27,6 +28,7 @@ from lobby.services import notifications, rooms, seeks
 from lobby.services.notifications import Kind, challenge_key
 
 LIFETIME = timedelta(minutes=10)
+CORRESPONDENCE_LIFETIME = timedelta(days=3)
 MOST_OPEN = 5
 OTHERS = (None,)
 """A challenge is for two."""
@@ -44,21 +46,21 @@ def challenge(
     watchable: bool = False,
     device: str = "",
 ) -> Room:
-    """Challenge a member, who has ten minutes to answer.
+    """Challenge a member, who has ten minutes to answer, and three days where the match is by correspondence.
 
     Somebody who has blocked the host is not told, and the host sees a challenge that nobody answers.
     Raises UnknownChoice, CannotChallenge, RankedMatchRunning or TooManyRooms.
     """
     chosen = rooms.checked_wish(game=game, options=options or {}, clock=clock, begins=begins, others=OTHERS)
     if rated and (
-        clock not in catalogue.clock_names()
+        clock not in (*catalogue.clock_names(), *catalogue.days_names())
         or begins != Room.Beginner.RANDOM
         or chosen != catalogue.checked_options(game, {})
     ):
         raise CannotChallenge("ranked_as_usual", 400)
     with transaction.atomic():
         host, addressee = _checked(host, addressee)
-        if rated:
+        if rated and not is_days(clock):
             seeks.refuse_second_ranked(host, game)
         open_now = [room for room in selectors.open_invitations(host) if room.is_challenge]
         for room in open_now:
@@ -66,10 +68,11 @@ def challenge(
                 raise CannotChallenge("already_challenged", room=room.code)
         if len(open_now) >= MOST_OPEN:
             raise TooManyRooms(limit=MOST_OPEN)
+        lifetime = CORRESPONDENCE_LIFETIME if is_days(clock) else LIFETIME
         room = Room(game=game, options=chosen, clock=catalogue.room_clock(clock), begins=begins)
         room.watchable = watchable
         room.rated, room.addressee = rated, addressee
-        rooms.lay_table(room, host=host, device=device, others=OTHERS, lifetime=LIFETIME)
+        rooms.lay_table(room, host=host, device=device, others=OTHERS, lifetime=lifetime)
         notifications.notify(
             person_id=addressee.pk,
             kind=Kind.CHALLENGE,
@@ -111,7 +114,7 @@ def accept(*, code: str, person: Person, device: str = "") -> Match | None:
         people = lock_people(people=[person.pk, room.host_id])
         if people[room.host_id].is_gone:
             raise RoomOver()
-        if room.rated and room.match_id is None:
+        if room.rated and room.match_id is None and not is_days(room.clock):
             _check_ranked(room, people[person.pk], people[room.host_id])
         match = rooms.join_room(code=code, person=people[person.pk], device=device)
         notifications.settle(person_id=person.pk, key=challenge_key(room))

@@ -102,13 +102,9 @@ def _tables(queue: Queue, seeks: Mapping[int, Seek], now: datetime) -> list[pair
 
 def _busy(game: str, people: Sequence[int]) -> set[int]:
     """Those who play a ranked match of this game already, for instance a rematch."""
-    return set(
-        Seat.objects.filter(
-            person_id__in=people, match__game=game, match__rated=True, match__status=Match.Status.RUNNING
-        )
-        .values_list("person_id", flat=True)
-        .distinct()
-    )
+    ranked = Seat.objects.filter(match__game=game, match__rated=True, match__days_per_move=None)
+    running = ranked.filter(person_id__in=people, match__status=Match.Status.RUNNING)
+    return set(running.values_list("person_id", flat=True).distinct())
 
 
 def _first_seat_surplus(queue: Queue, people: Sequence[int]) -> dict[int, int]:

@@ -56,8 +56,8 @@ def create_room(
 ) -> Room:
     """Make a room that stays open for 24 hours, and where it is ``listed`` in the lobby.
 
-    ``clock`` is minutes+seconds or "" for none; ``others`` are the seats beside the host's, each free (None)
-    or a computer's of a level. Raises UnknownChoice or TooManyRooms.
+    ``clock`` is minutes+seconds, days or "" for none; ``others`` are the seats beside the host's, each free
+    (None) or a computer's of a level. Raises UnknownChoice or TooManyRooms.
     """
     chosen = checked_wish(game=game, options=options or {}, clock=clock, begins=begins, others=others)
     with transaction.atomic():

@@ -116,12 +116,10 @@ def _just_paired(seek: Seek) -> bool:
 
 
 def refuse_second_ranked(person: Person, game: str) -> None:
-    """Raise RankedMatchRunning when the person has a ranked match of this game under way."""
-    running = (
-        Match.objects.filter(seats__person=person, game=game, rated=True, status=Match.Status.RUNNING)
-        .values_list("pk", flat=True)
-        .first()
-    )
+    """Raise RankedMatchRunning when the person has a ranked match of this game under way, not counting
+    those by correspondence."""
+    ranked = Match.objects.filter(seats__person=person, game=game, rated=True, days_per_move=None)
+    running = ranked.filter(status=Match.Status.RUNNING).values_list("pk", flat=True).first()
     if running is not None:
         raise RankedMatchRunning(match=running, game=game)
 

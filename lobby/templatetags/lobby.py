@@ -10,14 +10,18 @@ from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import Person
+from games.clocks import DaysPerMove, parse
+from games.days_left import due_at, left_until
 from games.drawing.seat_signs import LETTERS
 from games.models import Match
-from games.names import LEVELS, game_name, seat_name
+from games.names import LEVELS, clock_name, game_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Title
 from lobby import notices
+from lobby.correspondence import is_short
 from lobby.models import Room
 from lobby.selectors import MatchLine
 
@@ -26,6 +30,10 @@ register = template.Library()
 
 register.filter("seat_name", seat_name)
 register.filter("game_name", game_name)
+register.filter("clock_name", clock_name)
+register.filter("left_until", left_until)
+register.filter("due_at", due_at)
+register.filter("is_short", is_short)
 
 
 @register.simple_tag
@@ -62,6 +70,14 @@ def bell(person: Person) -> dict[str, int]:
 def room_of(match: Match) -> Room | None:
     """The room of a match that has ended: there one gets ready for the next round, or leaves the table."""
     return None if match.is_running else Room.objects.filter(match__series=match.series).first()
+
+
+@register.filter
+def days_name(clock: str) -> str:
+    """A number of days per move, as short as it stands on a choice."""
+    read = parse(clock)
+    assert isinstance(read, DaysPerMove)
+    return ngettext("%(days)d day", "%(days)d days", read.days) % {"days": read.days}
 
 
 @register.filter

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.names import LEVELS
-from lobby import boards, catalogue, open_rooms, pairing, selectors
+from lobby import boards, catalogue, correspondence, open_rooms, pairing, selectors
 from lobby.errors import LobbyError
 from lobby.friends import friend_lines
 from lobby.models import Seek
@@ -146,7 +146,8 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "game": _chosen(request, games, search["search"]),
         "online": counts.online,
         "searches": selectors.others_waiting(waiting, seek),
-        "own": own,
+        "own": [line for line in own if not line.match.is_correspondence][: selectors.OWN_SHOWN],
+        "far": correspondence.sorted_out(own),
         "running": running,
         "recent": recent,
         "rooms": open_rooms.as_seen_by(person, open_rooms.open_rooms()),
@@ -184,6 +185,7 @@ def choices() -> dict[str, Any]:
     return {
         "clocks": catalogue.clock_names(),
         "default_clock": catalogue.DEFAULT_CLOCK,
+        "days": catalogue.days_names(),
         "levels": LEVELS.items(),
     }
 

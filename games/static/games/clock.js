@@ -1,15 +1,22 @@
 // @ts-check
 // The clocks as the server keeps them; the page only counts on between two messages.
 
+import { localMoment } from "../site/site.js";
 import { say } from "./words.js";
 
 const LOW = 20_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export class Clocks {
-  /** @param {Map<number, HTMLElement>} faces by seat @param {() => number} now server time in ms */
-  constructor(faces, now) {
+  /**
+   * @param {Map<number, HTMLElement>} faces by seat @param {() => number} now server time in ms
+   * @param {boolean} days whether it is a correspondence match, where nothing ticks by the second
+   */
+  constructor(faces, now, days) {
     this.faces = faces;
     this.now = now;
+    this.days = days;
     /** @type {number[]} */
     this.remaining = [];
     /** @type {number|null} */
@@ -24,6 +31,7 @@ export class Clocks {
     this.running = clocks?.running ?? null;
     this.since = at;
     this.draw();
+    if (this.days) this.due();
   }
 
   /** How much lag the last action of a seat was not charged for: its face says so to whoever asks. @param {number} seat @param {number} ms */
@@ -37,19 +45,36 @@ export class Clocks {
     return Math.max(0, (this.remaining[seat] ?? 0) - spent);
   }
 
+  /** @param {number} seat @returns {string} */
+  text(seat) {
+    return this.days ? daysLeft(this.left(seat)) : written(this.left(seat));
+  }
+
   draw() {
     window.clearTimeout(this.timer);
     if (this.remaining.length === 0) return;
     for (const [seat, face] of this.faces) {
-      const left = this.left(seat);
-      const text = written(left);
+      const text = this.text(seat);
       if (face.textContent !== text) face.textContent = text;
       face.dataset.running = String(seat === this.running);
-      face.dataset.low = String(left < LOW);
+      face.dataset.low = String(this.left(seat) < (this.days ? HOUR : LOW));
     }
     if (this.running === null) return;
     const left = this.left(this.running);
-    if (left > 0) this.timer = window.setTimeout(() => this.draw(), left < LOW ? 100 : (left % 1000) + 5);
+    const next = this.days ? (left % MINUTE) + 50 : left < LOW ? 100 : (left % 1000) + 5;
+    if (left > 0) this.timer = window.setTimeout(() => this.draw(), next);
+  }
+
+  /** By when the next move must be made, in the reader's own time. */
+  due() {
+    const place = document.getElementById("due");
+    const time = place?.querySelector("time");
+    if (!place || !time) return;
+    place.hidden = this.running === null;
+    if (this.running === null) return;
+    const until = new Date(this.since + (this.remaining[this.running] ?? 0));
+    time.dateTime = until.toISOString();
+    time.textContent = localMoment(until);
   }
 }
 
@@ -61,4 +86,15 @@ export function written(ms) {
   const minutes = Math.floor(seconds / 60);
   const whole = minutes >= 60 ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
   return ms < LOW ? `${whole}.${tenths % 10}` : whole;
+}
+
+/** The two largest units, in the last hour minutes; as games/days_left.py writes it. @param {number} ms @returns {string} */
+function daysLeft(ms) {
+  const minutes = Math.max(0, Math.ceil(ms / MINUTE));
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  /** @type {[string, number][]} */
+  const parts = days > 0 ? [[days === 1 ? "left_day" : "left_days", days], ["left_hours", hours % 24]] : [["left_hours", hours], ["left_minutes", minutes % 60]];
+  const shown = parts.filter(([, count]) => count > 0).map(([key, count]) => say(key, { count }));
+  return shown.join(" ") || say("left_minutes", { count: 0 });
 }

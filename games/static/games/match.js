@@ -61,7 +61,7 @@ class MatchPage {
     this.seats = new Seats(page);
     this.status = new StatusLine(element("status-line"), snapshot.v);
     this.socket = new MatchSocket(address(String(page.dataset.socket)), snapshot.v);
-    this.clocks = new Clocks(this.seats.faces, () => this.serverNow());
+    this.clocks = new Clocks(this.seats.faces, () => this.serverNow(), "days" in (snapshot.match.clock ?? {}));
     this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes, this.seats.letters);
     this.prompt = new Prompt(element("prompt"), this.board);
     this.slots = new Slots(element("actions"), (action) => this.act(action));

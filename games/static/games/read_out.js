@@ -1,7 +1,6 @@
 // @ts-check
 // What the letters L, P and C say, fetched with the first of them: last move, position, clocks.
 
-import { written } from "./clock.js";
 import { listed } from "./telling.js";
 import { say } from "./words.js";
 
@@ -29,5 +28,5 @@ function position(page) {
 /** @param {any} page */
 function clocks(page) {
   if (page.clocks.remaining.length === 0) return say("no_clock");
-  return page.clocks.remaining.map((/** @type {number} */ _, /** @type {number} */ seat) => `${page.name(seat)}: ${written(page.clocks.left(seat))}`).join(", ");
+  return page.clocks.remaining.map((/** @type {number} */ _, /** @type {number} */ seat) => `${page.name(seat)}: ${page.clocks.text(seat)}`).join(", ");
 }

@@ -27,6 +27,15 @@ export async function remember(name, value, address, token) {
   }
 }
 
+/** A moment in the reader's own time. @param {Date} moment @returns {string} */
+export function localMoment(moment) {
+  return moment.toLocaleString(root.lang, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+}
+
+for (const time of document.querySelectorAll("time[data-local]")) {
+  if (time instanceof HTMLTimeElement && time.dateTime) time.textContent = localMoment(new Date(time.dateTime));
+}
+
 /** @param {HTMLFormElement} form */
 function token(form) {
   const field = form.elements.namedItem("csrfmiddlewaretoken");
