@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts import selectors
 from accounts.errors import NameRefused
+from accounts.models import Member
 from accounts.names import clean_member_name
+from accounts.suspension import suspension_page
 from accounts.texts import REFUSALS
 
 
@@ -39,3 +44,11 @@ class AccountAdapter(DefaultAccountAdapter):
         if not shallow and selectors.name_taken(name):
             raise ValidationError(REFUSALS["name_taken"], code="name_taken")
         return name
+
+    def pre_login(self, request: HttpRequest, user: Member, **kwargs: Any) -> HttpResponse | None:
+        """Whoever is suspended is told why and until when instead of being let in."""
+        person = selectors.person_of_member(user)
+        if person is not None and person.is_suspended:
+            return suspension_page(request, person)
+        answer: HttpResponse | None = super().pre_login(request, user, **kwargs)
+        return answer

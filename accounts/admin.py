@@ -1,10 +1,17 @@
-"""Members and people in Django's admin; no token is ever shown."""
+"""Members, people, and what is between them, in Django's admin; no token is ever shown."""
+
+from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from accounts.models import Member, Person
+from accounts.models import Block, Friendship, Member, Person
 
 
 @admin.register(Member)
@@ -17,15 +24,82 @@ class MemberAdmin(UserAdmin):
         return () if obj is None else ("username",)
 
 
+class ReadMostly(admin.ModelAdmin):
+    """Nothing is added or changed by hand; what is wrong may be deleted."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
 @admin.register(Person)
 class PersonAdmin(admin.ModelAdmin):
-    list_display = ("name", "member", "created_at", "seen_at")
-    list_filter = (("member", admin.EmptyFieldListFilter), "seen_at")
+    """Guests and members, with what they may not do and the way to a measure."""
+
+    list_display = ("name", "member", "muted_until", "suspended_until", "created_at", "seen_at")
+    list_filter = (
+        ("member", admin.EmptyFieldListFilter),
+        ("muted_until", admin.EmptyFieldListFilter),
+        ("suspended_until", admin.EmptyFieldListFilter),
+        "seen_at",
+    )
     search_fields = ("name", "member__email")
-    fields = ("name", "member", "merged_into", "created_at", "seen_at")
-    readonly_fields = ("name", "member", "merged_into", "created_at", "seen_at")
+    fields = readonly_fields = (
+        "name",
+        "member",
+        "merged_into",
+        "muted_until",
+        "muted_because",
+        "suspended_until",
+        "suspended_because",
+        "created_at",
+        "seen_at",
+        "ways",
+    )
     list_select_related = ("member",)
     ordering = ("-seen_at",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
+        """People leave by themselves; what they have played belongs to others too."""
+        return False
+
+    @admin.display(description=gettext_lazy("ways"))
+    def ways(self, row: Person) -> str | SafeString:
+        """Links to the profile and, where the club moderates, to a measure and the audit trail."""
+        found = [(row.get_absolute_url(), _("Profile"))] if row.is_member else []
+        try:
+            found.append((f"{reverse('admin:lobby_auditentry_add')}?person={row.pk}", _("Take a measure")))
+            trail = reverse("admin:lobby_auditentry_changelist")
+            found.append((f"{trail}?person__id__exact={row.pk}", _("Audit trail")))
+        except NoReverseMatch:
+            pass
+        return format_html(
+            " · ".join(["{}"] * len(found)), *(_link(address, word) for address, word in found)
+        )
+
+
+def _link(address: str, word: str) -> SafeString:
+    return format_html('<a href="{}">{}</a>', address, word)
+
+
+@admin.register(Friendship)
+class FriendshipAdmin(ReadMostly):
+    list_display = ("asker", "asked", "state", "asked_at", "answered_at")
+    list_filter = ("state", "asked_at")
+    search_fields = ("asker__name", "asked__name")
+    list_select_related = ("asker", "asked")
+    ordering = ("-asked_at",)
+
+
+@admin.register(Block)
+class BlockAdmin(ReadMostly):
+    list_display = ("blocker", "blocked", "since")
+    list_filter = ("since",)
+    search_fields = ("blocker__name", "blocked__name")
+    list_select_related = ("blocker", "blocked")
+    ordering = ("-since",)

@@ -1,5 +1,12 @@
 """Refusals of accounts, as codes; the sentences live in the locale files."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from accounts.models import Person
+
 
 class AccountsError(Exception):
     """Base of all refusals of this app."""
@@ -11,6 +18,16 @@ class TooManyGuests(AccountsError):
     """More guests were asked for from one address than one address may create."""
 
     code = "too_many_guests"
+
+
+class Suspended(AccountsError):
+    """A suspension keeps this browser from making a new guest; ``person`` is who is suspended."""
+
+    code = "suspended"
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(self.code)
+        self.person = person
 
 
 class NameRefused(AccountsError):

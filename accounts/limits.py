@@ -9,6 +9,7 @@ from accounts.models import Person
 
 CREATE_GUEST = "create_guest"
 ASK_PEOPLE = "ask_people"
+REPORT = "report"
 
 
 def may_create_guest(request: HttpRequest) -> bool:
@@ -19,3 +20,8 @@ def may_create_guest(request: HttpRequest) -> bool:
 def may_ask_people(request: HttpRequest, person: Person) -> bool:
     """Count one more thing that this person wants from another: a friend request, a block, a challenge."""
     return ratelimit.consume(request, action=ASK_PEOPLE, key=str(person.pk))
+
+
+def may_report(request: HttpRequest, person: Person) -> bool:
+    """Count one more report of this person and of this address."""
+    return ratelimit.consume(request, action=REPORT, key=str(person.pk))

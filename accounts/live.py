@@ -17,6 +17,7 @@ from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from accounts import cookies, selectors
+from accounts.models import Person
 
 _executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="person")
 
@@ -55,11 +56,14 @@ def person_id_of(session_key: str | None, guest_cookie: str | None) -> int | Non
         session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
         user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
         if user.is_authenticated:
-            person = selectors.person_of_member(user)  # type: ignore[arg-type]
-            return person.pk if person is not None else None
+            return _id_of(selectors.person_of_member(user))  # type: ignore[arg-type]
     token = cookies.guest_token(guest_cookie)
-    person = selectors.guest_of_token(token) if token else None
-    return person.pk if person is not None else None
+    return _id_of(selectors.guest_of_token(token) if token else None)
+
+
+def _id_of(person: Person | None) -> int | None:
+    """None as well for somebody who is suspended: no socket speaks for them."""
+    return None if person is None or person.is_suspended else person.pk
 
 
 def _found(session_key: str | None, guest_cookie: str | None) -> int | None:

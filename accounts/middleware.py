@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts import cookies, presence, selectors, services
-from accounts.errors import TooManyGuests
+from accounts import cookies, presence, restrictions, selectors, services
+from accounts.errors import Suspended, TooManyGuests
 from accounts.models import Person
+from accounts.suspension import suspension_page
 from accounts.texts import REFUSALS
 
 RETRY_AFTER = 60  # seconds
+SIGN_UP: Final = "account_signup"
 
 
 class PersonMiddleware:
@@ -37,8 +41,23 @@ class PersonMiddleware:
         cookies.apply(changes, response)
         return response
 
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """Whoever is suspended is told so in place of a page; nobody signs up at their device."""
+        asked = request.resolver_match.view_name if request.resolver_match else ""
+        if asked == SIGN_UP and request.person is None:
+            suspended = selectors.suspended_at(request.device)
+            return None if suspended is None else suspension_page(request, suspended)
+        if request.person is None or not request.person.is_suspended or asked in settings.OPEN_TO_SUSPENDED:
+            return None
+        restrictions.note_device(person=request.person, device=request.device)
+        return suspension_page(request, request.person)
+
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """A page that says why there is no new guest, wherever one was needed."""
+        if isinstance(exception, Suspended):
+            return suspension_page(request, exception.person)
         if not isinstance(exception, TooManyGuests):
             return None
         sentence = {"sentence": REFUSALS[exception.code]}
@@ -60,7 +79,8 @@ class PersonMiddleware:
             if person is None:
                 request.cookie_changes.drop_guest = True
         if person is not None:
-            presence.touch(person.pk)
+            if not person.is_suspended:
+                presence.touch(person.pk)
             if services.mark_seen(person=person) and person.is_guest and token:
                 request.cookie_changes.guest_token = token
         elif request.method not in ("GET", "HEAD", "OPTIONS"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
@@ -12,6 +13,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_MAX, name_key
+
+FOR_GOOD = datetime(9000, 1, 1, tzinfo=UTC)
+"""The end of a mute or suspension that has none."""
+REASON_MAX = 300
+"""Characters of what a person is told about why."""
 
 
 class Member(AbstractUser):
@@ -44,12 +50,25 @@ class Person(models.Model):
         on_delete=models.SET_NULL,
         related_name="+",
     )
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
+    muted_because = models.CharField(_("muted because"), max_length=REASON_MAX, blank=True, default="")
+    suspended_until = models.DateTimeField(_("suspended until"), null=True, blank=True)
+    suspended_because = models.CharField(
+        _("suspended because"), max_length=REASON_MAX, blank=True, default=""
+    )
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     seen_at = models.DateTimeField(_("last seen"), default=timezone.now, db_index=True, editable=False)
 
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
+        indexes = [
+            models.Index(
+                fields=["suspended_until"],
+                name="accounts_suspended",
+                condition=models.Q(suspended_until__isnull=False),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -73,6 +92,16 @@ class Person(models.Model):
     def is_gone(self) -> bool:
         """Whether the account behind this person was deleted: neither a guest nor a member any more."""
         return self.member_id is None and self.guest_token_hash is None and self.merged_into_id is None
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether this person may say nothing at present, neither words nor phrases."""
+        return self.muted_until is not None and self.muted_until > timezone.now()
+
+    @property
+    def is_suspended(self) -> bool:
+        """Whether this person may take no part at present."""
+        return self.suspended_until is not None and self.suspended_until > timezone.now()
 
     def get_absolute_url(self) -> str:
         """The profile of a member; "" for guests, who have none."""
@@ -166,3 +195,23 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class SuspendedDevice(models.Model):
+    """A browser, by the hash of its device cookie, in which no new guest or member may come into being while
+    the person who played there is suspended. Others who have an account log in as ever."""
+
+    person = models.ForeignKey(
+        Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="suspended_devices"
+    )
+    device = models.CharField(max_length=64, editable=False)
+
+    class Meta:
+        verbose_name = _("suspended device")
+        verbose_name_plural = _("suspended devices")
+        constraints = [
+            models.UniqueConstraint(fields=["device", "person"], name="accounts_device_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.device[:8]}"

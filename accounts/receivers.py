@@ -9,19 +9,22 @@ from django.db.models.signals import post_save, pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts import blocks, selectors, services
+from accounts import blocks, restrictions, selectors, services
 from accounts.models import Member, Person
 from accounts.signals import person_merged
 
 
 @receiver(user_logged_in, dispatch_uid="accounts.keep_seats")
 def keep_seats(sender: Any, request: HttpRequest, user: Member, **kwargs: Any) -> None:
-    """A guest who logs in takes everything along; the browser forgets the guest."""
+    """A guest who logs in takes everything along; the browser forgets the guest.
+
+    One who is suspended stays behind: it may be somebody else who logs in at the same browser.
+    """
     if not hasattr(request, "cookie_changes"):
         return
     person = services.person_for_member(member=user)
     guest = request.person
-    if guest is not None and guest.pk != person.pk and guest.is_guest:
+    if guest is not None and guest.pk != person.pk and guest.is_guest and not guest.is_suspended:
         services.merge_guest(guest=guest, into=person)
     request.person = person
     request.cookie_changes.drop_guest = True
@@ -55,5 +58,6 @@ def neutralise(sender: Any, instance: Member, **kwargs: Any) -> None:
 
 @receiver(person_merged, dispatch_uid="accounts.move_blocks")
 def move_blocks(sender: Any, source: Person, target: Person, **kwargs: Any) -> None:
-    """Whom the guest has blocked, and who has blocked the guest, counts for the member."""
+    """Whom the guest has blocked, who has blocked the guest, and a mute, counts for the member."""
     blocks.hand_over(source=source, target=target)
+    restrictions.hand_over(source=source, target=target)

@@ -8,10 +8,11 @@ from datetime import datetime
 
 from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from accounts import presence
 from accounts.cookies import token_hash
-from accounts.models import Block, Friendship, Member, Person
+from accounts.models import Block, Friendship, Member, Person, SuspendedDevice
 from accounts.names import name_key
 
 
@@ -58,6 +59,15 @@ def name_taken(name: str, *, except_for: Person | None = None) -> bool:
     if except_for is not None:
         people = people.exclude(pk=except_for.pk)
     return people.exists() or Member.objects.filter(username=name_key(name)).exists()
+
+
+def suspended_at(device: str) -> Person | None:
+    """Who is suspended and has played at this device; None where new people are welcome."""
+    if not device:
+        return None
+    rows = SuspendedDevice.objects.filter(device=device, person__suspended_until__gt=timezone.now())
+    row = rows.select_related("person").order_by("-person__suspended_until").first()
+    return None if row is None else row.person
 
 
 def display_name(member: Member) -> str:

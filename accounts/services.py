@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts import cookies, limits, presence, selectors
-from accounts.errors import NameRefused, TooManyGuests, Unwelcome
+from accounts.errors import NameRefused, Suspended, TooManyGuests, Unwelcome
 from accounts.models import Member, Person
 from accounts.names import MEMBER_NAME_MAX, friendly_name
 from accounts.signals import person_merged, person_merging, person_signed_out
@@ -29,7 +29,7 @@ def ensure_person(request: HttpRequest) -> Person:
     """The person of this request; a guest is created on first need and the answer will carry the cookies.
 
     Only for POST and other writing methods, so that link previews create nobody (ValueError otherwise).
-    Raises TooManyGuests.
+    Raises TooManyGuests, or Suspended for a browser of somebody who is.
     """
     if request.method in ("GET", "HEAD", "OPTIONS"):
         raise ValueError("a guest is created by a writing request only")
@@ -57,6 +57,9 @@ def new_guest(request: HttpRequest) -> Person | None:
 
 def _create_guest_for(request: HttpRequest) -> Person:
     """A guest under the token of the browser, or under a random one where that has been used before."""
+    suspended = selectors.suspended_at(request.device)
+    if suspended is not None:
+        raise Suspended(suspended)
     if not limits.may_create_guest(request):
         raise TooManyGuests
     secret = request.META.get("CSRF_COOKIE")

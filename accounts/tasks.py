@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from accounts import friends, recovery, services
+from accounts import friends, recovery, restrictions, services
 
 
 @shared_task(name="accounts.tasks.purge_guests")
@@ -21,3 +21,9 @@ def purge_refusals() -> int:
 def purge_links() -> int:
     """Remove recovery links that are over; the number of those removed."""
     return recovery.purge_links()
+
+
+@shared_task(name="accounts.tasks.purge_restrictions")
+def purge_restrictions() -> int:
+    """Forget mutes, suspensions and devices whose time is over; the number of people concerned."""
+    return restrictions.purge()

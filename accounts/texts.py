@@ -27,6 +27,9 @@ REFUSALS: dict[str, Promise] = {
     "other_has_too_many_friends": _("The other side has as many friends as are possible."),
     "too_many_requests": _("More than %(limit)d open requests are not possible. Withdraw one first."),
     "too_many_blocks": _("More than %(limit)d blocked people are not possible."),
+    "no_line": _("This line is no longer there."),
+    "members_have_names": _("Guests have names that the club has given them."),
+    "staff": _("Whoever runs the site is not muted, suspended or renamed. Take the rights away first."),
     "too_fast": _("That was a little fast. Please wait a moment."),
 }
 

@@ -87,8 +87,13 @@ def among(game: str, people: Iterable[int]) -> QuerySet[Rating]:
     return _best_first(game).filter(person__in=list(people), rounds__gt=0)
 
 
+def _here() -> Q:
+    """Whose suspension is over, or who never had one: the others stand in no table while it lasts."""
+    return Q(person__suspended_until=None) | Q(person__suspended_until__lte=timezone.now())
+
+
 def _best_first(game: str) -> QuerySet[Rating]:
-    ratings = Rating.objects.filter(game=game, person__member__is_active=True)
+    ratings = Rating.objects.filter(_here(), game=game, person__member__is_active=True)
     in_order = ratings.annotate(shown=Round("value")).order_by("-shown", "-rounds", "person_id")
     return in_order.select_related("person__member")
 

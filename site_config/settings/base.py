@@ -124,6 +124,21 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "login": "30/m/ip",
     "create_guest": "30/m/ip,300/d/ip",
     "ask_people": "20/m/key,200/d/key",
+    "report": "5/m/key,30/d/key,20/m/ip,200/d/ip",
+}
+# What somebody who is suspended may still open; everything else says why and until when.
+OPEN_TO_SUSPENDED = {
+    "account_login",
+    "account_logout",
+    "account_reauthenticate",
+    "help",
+    "imprint",
+    "lobby:farewell",
+    "lobby:own_data",
+    "lobby:standing",
+    "manifest",
+    "preferences",
+    "privacy",
 }
 DEFAULT_FROM_EMAIL = "Spielstein <noreply@localhost>"
 
@@ -199,12 +214,17 @@ CELERY_BEAT_MAX_LOOP_INTERVAL = 1
 CELERY_BEAT_SCHEDULE = {
     "sweep matches": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
     "sweep lobby": {"task": "lobby.tasks.sweep", "schedule": 2.0, "options": {"expires": 4}},
+    "sweep suspended": {"task": "lobby.tasks.sweep_suspended", "schedule": 60.0, "options": {"expires": 120}},
     "sweep ratings": {"task": "rankings.tasks.sweep", "schedule": 30.0, "options": {"expires": 60}},
     "sweep all ratings": {"task": "rankings.tasks.sweep_all", "schedule": crontab(hour=4, minute=30)},
     "purge lobby": {"task": "lobby.tasks.purge", "schedule": crontab(hour=4, minute=10)},
     "purge receipts": {"task": "games.tasks.purge_receipts", "schedule": crontab(hour=4, minute=40)},
     "purge guests": {"task": "accounts.tasks.purge_guests", "schedule": crontab(hour=4, minute=20)},
     "purge links": {"task": "accounts.tasks.purge_links", "schedule": crontab(hour=4, minute=15)},
+    "purge restrictions": {
+        "task": "accounts.tasks.purge_restrictions",
+        "schedule": crontab(hour=4, minute=35),
+    },
     "purge refusals": {"task": "accounts.tasks.purge_refusals", "schedule": crontab(hour=4, minute=25)},
 }
 
