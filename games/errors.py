@@ -52,6 +52,8 @@ CODES: Final[Mapping[str, str]] = {
     "chat_nothing": "there are no words in it",
     "chat_too_long": "more than `limit` characters",
     "chat_too_fast": "more than `limit` lines in `seconds` seconds",
+    "chat_muted": "the club lets this person say nothing until `until` (in words of the page's language)",
+    "chat_muted_for_good": "the club lets this person say nothing any more",
     # leaving
     "nothing_to_claim": "no other seat is absent or out of time",
     "claim_too_early": "the claim is possible from `at` (server milliseconds) on",

@@ -236,6 +236,9 @@ class ChatLine(models.Model):
     words = models.CharField(max_length=200, blank=True, default="")
     key = models.CharField(max_length=40)
     at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(
+        null=True, blank=True, help_text="By the club; nobody reads it any more."
+    )
 
     class Meta:
         ordering = ("pk",)

@@ -77,6 +77,8 @@ PAGE: Final[Mapping[str, Promise]] = {
     "away_last": _("You are rated last."),
     "position_bridges": _("Bridges: {points}."),
     "chat_unread": _("{count} new"),
+    "chat_removed": _("Removed by the club."),
+    "chat_about": _("Block or report {name}, in a new tab"),
     "chat_failed": _("That did not go out. Please try again."),
     "worth": _("It is worth {points} points."),
     # ratings, as the rankings announce them; the codes are theirs

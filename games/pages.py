@@ -15,11 +15,11 @@ from games.days_left import days_left
 from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
-from games.models import Match, Seat
+from games.models import ChatLine, Match, Seat
 from games.names import game_name, seat_name
 from games.phrases import PHRASES
 from games.referee.state import Times, must_answer
-from games.services.chatting import LONGEST_LINE
+from games.services.chatting import LONGEST_LINE, muted
 from games.titles import boards
 from games.titles import registry as titles
 from games.titles.title import Stand
@@ -60,6 +60,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "asked": _asked(snapshot["offers"], None if view.handed_over else me),
         "resigns": view.state.setup.resignation is not None,
         "waits": me is not None and _waits(view, me),
+        "company": any(seat.person_id is not None and seat.number not in view.you for seat in view.seats),
         "helps": view.entry is not None and not view.match.rated,
     }
 
@@ -96,14 +97,30 @@ def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dic
     seat = view.you[0] if view.you else None
     said = selectors.chat_lines(view.match.pk, seat, person_id=None if person is None else person.pk)
     return {
-        "lines": [(line, line.words or PHRASES.get(line.phrase, line.phrase)) for line in said],
+        "lines": [(line, spoken(line)) for line in said],
         "opened": opened,
         "players": seat is not None,
         "phrases": PHRASES.items(),
         "may_say": person is not None,
         "may_write": person is not None and person.is_member,
         "longest": LONGEST_LINE,
+        "muted": _muted(person),
     }
+
+
+def spoken(line: ChatLine) -> str:
+    """What a line of the chat says on a page."""
+    if line.removed_at is not None:
+        return str(texts.PAGE["chat_removed"])
+    return line.words or str(PHRASES.get(line.phrase, line.phrase))
+
+
+def _muted(person: Person | None) -> str:
+    """Until when this person can say nothing, as a sentence; "" for everybody else."""
+    if person is None or not person.is_muted:
+        return ""
+    refused = muted(person)
+    return texts.refusal(refused.code, refused.params)
 
 
 @dataclass(frozen=True, slots=True)

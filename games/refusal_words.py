@@ -53,6 +53,8 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "chat_nothing": _("There are no words in this line."),
     "chat_too_long": _("A line has {limit} characters at most."),
     "chat_too_fast": _("You have said {limit} things in {seconds} seconds. Please wait a moment."),
+    "chat_muted": _("You are muted until {until}: you can say nothing before that."),
+    "chat_muted_for_good": _("You are muted for good: you can say nothing here any more."),
     # leaving
     "nothing_to_claim": _("There is nothing to claim: the other side is here and has time."),
     "claim_too_early": _("Please wait a little longer, the other side may still come back."),

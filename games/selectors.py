@@ -207,12 +207,13 @@ def chat_lines(
     return list(said.order_by("-pk")[:CHAT_SHOWN])[::-1]
 
 
-def chat_wire(line: ChatLine) -> dict[str, str | int | None]:
-    """A line as pages get it."""
+def chat_wire(line: ChatLine) -> dict[str, str | int | bool | None]:
+    """A line as pages get it; of one that the club has removed, that it has been."""
     return {
         "id": line.pk,
         "name": line.speaker,
         "seat": line.seat,
-        "phrase": line.phrase,
-        "words": line.words,
+        "phrase": "" if line.removed_at else line.phrase,
+        "words": "" if line.removed_at else line.words,
+        "removed": line.removed_at is not None,
     }

@@ -125,7 +125,8 @@ class Hint(TypedDict):
 
 class Chat(TypedDict):
     """What was said among those whom this page belongs to: the players, or everybody else. Lines are said
-    at the chat's own address, and missed ones fetched there, when none are sent as well; ids ascend."""
+    at the chat's own address, and missed ones fetched there, when none are sent as well; ids ascend. A line
+    comes a second time when it has been removed."""
 
     type: Literal["chat"]
     lines: list[ChatLine]

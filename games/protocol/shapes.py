@@ -135,6 +135,7 @@ class ChatLine(TypedDict):
     seat: Annotated[int | None, "null for the audience"]
     phrase: Annotated[str, "its key, empty for words"]
     words: str
+    removed: Annotated[bool, "by the club: there is nothing to read, whatever was before"]
 
 
 class Offers(TypedDict):

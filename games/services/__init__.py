@@ -3,7 +3,7 @@
 from games.clocks import Clock, DaysPerMove
 from games.services.absence import mark_absent, mark_present, note_visit
 from games.services.advice import suggest_move
-from games.services.chatting import say_line
+from games.services.chatting import remove_line, say_line
 from games.services.computers import play_computer
 from games.services.next_seats import give_next_seat, leave_table
 from games.services.rounds import SeatRequest, start_match, start_next_round
@@ -27,6 +27,7 @@ __all__ = [
     "note_visit",
     "play_computer",
     "purge_receipts",
+    "remove_line",
     "say_line",
     "start_match",
     "start_next_round",

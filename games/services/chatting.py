@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
+from django.utils import formats, timezone
+from django.utils.timezone import localtime
 
 from accounts import services as people
-from accounts.models import Person
+from accounts.models import FOR_GOOD, Person
 from games import selectors
 from games.errors import Refusal
 from games.live import broadcast
 from games.models import ChatLine
 from games.phrases import PHRASES
+from games.spoken import cleaned
 
-_UNSEEN: Final = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
-)
-"""Control characters, those without a width, and those that turn the direction of what follows."""
 LONGEST_LINE: Final = 200
 """Characters."""
 LINES: Final = 5
@@ -36,7 +33,7 @@ def say_line(*, match_id: str, person: Person | None, phrase: str, words: str, k
     selectors.watched_match(match_id, None if person is None else person.pk)
     if person is None:
         raise Refusal("chat_strangers")
-    words = " ".join(_UNSEEN.sub("", words).split())
+    words = cleaned(words)
     _check_said(person, phrase, words)
     words = "" if phrase else words
     with transaction.atomic():
@@ -45,7 +42,30 @@ def say_line(*, match_id: str, person: Person | None, phrase: str, words: str, k
         before = ChatLine.objects.filter(match_id=match_id, person=person, key=key).first()
         if before is not None and (before.phrase, before.words) != (phrase, words):
             raise Refusal("bad_field", {"field": "key"})
+        if before is None and person.is_muted:
+            raise muted(person)
         return before or _said(match_id, person, phrase, words, key)
+
+
+def muted(person: Person) -> Refusal:
+    """What somebody who is muted is told."""
+    if person.muted_until == FOR_GOOD or person.muted_until is None:
+        return Refusal("chat_muted_for_good")
+    return Refusal(
+        "chat_muted", {"until": formats.date_format(localtime(person.muted_until), "DATETIME_FORMAT")}
+    )
+
+
+@transaction.atomic
+def remove_line(*, line_id: int) -> ChatLine | None:
+    """Take a line away for everybody, on open pages as well; None where there is none, or none any more."""
+    line = ChatLine.objects.select_for_update(of=("self",)).filter(pk=line_id, removed_at=None).first()
+    if line is None:
+        return None
+    line.removed_at = timezone.now()
+    line.save(update_fields=["removed_at"])
+    transaction.on_commit(lambda: _tell(line))
+    return line
 
 
 def _said(match_id: str, person: Person, phrase: str, words: str, key: str) -> ChatLine:

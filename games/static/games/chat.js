@@ -14,6 +14,7 @@ export class Chat {
     this.fold = fold;
     this.list = /** @type {HTMLElement} */ (fold.querySelector(".chat-lines"));
     this.unread = /** @type {HTMLElement} */ (fold.querySelector(".chat-unread"));
+    this.mine = document.getElementById("match")?.dataset.seat;
     this.count = 0;
     const form = fold.querySelector("form");
     if (form) form.addEventListener("submit", (event) => this.send(event, form));
@@ -25,12 +26,14 @@ export class Chat {
   heard(chatLines) {
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     for (const chatLine of chatLines) {
-      if (this.list.querySelector(`[data-id="${chatLine.id}"]`)) continue;
+      const known = this.list.querySelector(`[data-id="${chatLine.id}"]`);
+      if (known && chatLine.removed) known.replaceWith(this.drawn(chatLine));
+      if (known) continue;
       const after = [...this.list.children].findLast((other) => Number(other.getAttribute("data-id")) < chatLine.id);
-      const item = drawn(chatLine);
+      const item = this.drawn(chatLine);
       if (after) after.after(item);
       else this.list.prepend(item);
-      if (this.fold.open) continue;
+      if (this.fold.open || chatLine.removed) continue;
       this.count += 1;
       if (document.documentElement.dataset.quiet !== "on") this.aloud(`${chatLine.name}: ${text(chatLine)}`);
     }
@@ -67,12 +70,31 @@ export class Chat {
       const said = await answer.json();
       if (!answer.ok) return this.refused(said.text);
       this.heard([said]);
+      this.list.querySelector(`[data-id="${said.id}"] > .chat-about`)?.remove();
       if (this.tried === what) this.tried = "";
       if (words instanceof HTMLInputElement && !body.has("phrase") && words.value === typed) words.value = "";
       this.refused("");
     } catch {
       this.refused(say("chat_failed"));
     }
+  }
+
+  /** A line with the way to block or report whoever said it. @param {ChatLine} chatLine */
+  drawn(chatLine) {
+    const item = document.createElement("p");
+    item.dataset.id = String(chatLine.id);
+    if (chatLine.seat !== null) item.dataset.seat = String(chatLine.seat);
+    item.classList.toggle("is-removed", chatLine.removed);
+    const name = document.createElement("b");
+    name.append(isolated(chatLine.name));
+    item.append(name, " ", isolated(text(chatLine)));
+    const about = this.fold.dataset.about;
+    if (about && !chatLine.removed && (chatLine.seat === null || String(chatLine.seat) !== this.mine)) {
+      const link = Object.assign(document.createElement("a"), { className: "chat-about", target: "_blank", rel: "noopener", href: about.replace("/0/", `/${chatLine.id}/`) });
+      link.setAttribute("aria-label", say("chat_about", { name: chatLine.name }));
+      item.append(link);
+    }
+    return item;
   }
 
   /** @param {string} text "" takes it away */
@@ -83,17 +105,12 @@ export class Chat {
 }
 
 /** @param {ChatLine} chatLine */
-function drawn(chatLine) {
-  const item = document.createElement("p");
-  item.dataset.id = String(chatLine.id);
-  if (chatLine.seat !== null) item.dataset.seat = String(chatLine.seat);
-  const name = document.createElement("b");
-  name.textContent = chatLine.name;
-  item.append(name, ` ${text(chatLine)}`);
-  return item;
+function text({ phrase, words, removed }) {
+  if (removed) return say("chat_removed");
+  return phrase ? say(`phrase_${phrase}`) : words;
 }
 
-/** @param {ChatLine} chatLine */
-function text({ phrase, words }) {
-  return phrase ? say(`phrase_${phrase}`) : words;
+/** Whatever direction it is written in, it turns nothing else round. @param {string} words */
+function isolated(words) {
+  return Object.assign(document.createElement("bdi"), { textContent: words });
 }

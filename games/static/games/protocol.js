@@ -299,7 +299,7 @@
  * @property {OfferedMove} move
  * @property {Array<Reason>} reasons the weightiest first
  *
- * @typedef {object} Chat What was said among those whom this page belongs to: the players, or everybody else. Lines are said at the chat's own address, and missed ones fetched there, when none are sent as well; ids ascend.
+ * @typedef {object} Chat What was said among those whom this page belongs to: the players, or everybody else. Lines are said at the chat's own address, and missed ones fetched there, when none are sent as well; ids ascend. A line comes a second time when it has been removed.
  * @property {"chat"} type
  * @property {Array<ChatLine>} lines
  *
