@@ -7,6 +7,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from lobby.moderation.models import AuditEntry, Report
+
+__all__ = ["AuditEntry", "Notification", "Queue", "Report", "Room", "RoomSeat", "Seek"]
 ROOM_CODE_BYTES = 18
 
 
@@ -199,6 +202,12 @@ class Notification(models.Model):
         YOUR_TURN = "your_turn", _("your turn")
         MATCH_OVER = "match_over", _("match over")
         REMATCH_OFFERED = "rematch_offered", _("rematch offered")
+        REPORT_CLOSED = "report_closed", _("report closed")
+        WARNED = "warned", _("warned")
+        MUTED = "muted", _("muted")
+        RENAMED = "renamed", _("renamed")
+        LINE_REMOVED = "line_removed", _("chat line removed")
+        LIFTED = "lifted", _("mute and suspension lifted")
 
     person = models.ForeignKey("accounts.Person", on_delete=models.CASCADE, related_name="+", db_index=False)
     kind = models.CharField(max_length=24, choices=Kind)

@@ -23,6 +23,8 @@ SHOWN = 60
 NOBODY: Final = "N. N."
 Kind = Notification.Kind
 
+MEASURES: Final = (Kind.WARNED, Kind.MUTED, Kind.RENAMED, Kind.LINE_REMOVED, Kind.LIFTED)
+
 SENTENCES: Final[Mapping[str, Promise]] = {
     Kind.CHALLENGE: gettext_lazy("{name} challenges you to {game}."),
     Kind.CHALLENGE_ACCEPTED: gettext_lazy("{name} has accepted: your match of {game} has begun."),
@@ -32,6 +34,12 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     Kind.YOUR_TURN: gettext_lazy("It is your turn against {name}: {game}."),
     Kind.MATCH_OVER: gettext_lazy("Your match of {game} is over."),
     Kind.REMATCH_OFFERED: gettext_lazy("{name} would like to play {game} once more."),
+    Kind.REPORT_CLOSED: gettext_lazy("We have looked at what you reported. Thank you for telling us."),
+    Kind.WARNED: gettext_lazy("The club has a word with you: please read it."),
+    Kind.MUTED: gettext_lazy("You are muted: here is why, and until when."),
+    Kind.RENAMED: gettext_lazy("The club has changed your name: you are called {new} now."),
+    Kind.LINE_REMOVED: gettext_lazy("The club has removed something that you said: here is why."),
+    Kind.LIFTED: gettext_lazy("You may take part and talk again."),
 }
 OUTCOMES: Final[Mapping[str, Promise]] = {
     "won": gettext_lazy("You have won against {name}: {game}."),
@@ -47,6 +55,12 @@ ICONS: Final[Mapping[str, str]] = {
     Kind.YOUR_TURN: "play",
     Kind.MATCH_OVER: "table",
     Kind.REMATCH_OFFERED: "play",
+    Kind.REPORT_CLOSED: "check",
+    Kind.WARNED: "flag",
+    Kind.MUTED: "flag",
+    Kind.RENAMED: "person",
+    Kind.LINE_REMOVED: "flag",
+    Kind.LIFTED: "check",
 }
 
 
@@ -81,7 +95,7 @@ class Notice:
     @property
     def leads(self) -> bool:
         """Whether there is a page to see; that of a challenge only while it can be answered."""
-        return self.row.kind not in (Kind.CHALLENGE, Kind.CHALLENGE_DECLINED)
+        return self.row.kind not in (Kind.CHALLENGE, Kind.CHALLENGE_DECLINED, Kind.REPORT_CLOSED)
 
 
 def worded(row: Notification) -> str:
@@ -90,7 +104,8 @@ def worded(row: Notification) -> str:
     sentence = SENTENCES[row.kind]
     if row.kind == Kind.MATCH_OVER and row.about is not None:
         sentence = OUTCOMES.get(str(row.data.get("outcome")), sentence)
-    return str(sentence).format(name=name, game=game_name(str(row.data.get("game", ""))))
+    game, new = game_name(str(row.data.get("game", ""))), row.data.get("name", "")
+    return str(sentence).format(name=name, game=game, new=new)
 
 
 def address_of(row: Notification) -> str:
@@ -103,6 +118,8 @@ def address_of(row: Notification) -> str:
         return row.about.get_absolute_url() or reverse("lobby:friends")
     if row.kind in (Kind.FRIEND_ASKED, Kind.FRIEND_ACCEPTED):
         return reverse("lobby:friends")
+    if row.kind in MEASURES:
+        return reverse("lobby:standing")
     return reverse("lobby:notifications")
 
 

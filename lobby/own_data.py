@@ -8,7 +8,8 @@ from typing import Any
 from accounts.models import Block, Friendship, Person
 from accounts.selectors import address_of, blocked_ids
 from games.models import ChatLine, Match, Seat
-from lobby.models import Notification, Room, Seek
+from lobby.models import AuditEntry, Notification, Report, Room, Seek
+from lobby.moderation.standing import TOLD
 from lobby.notices import worded
 from rankings.models import Rating, RatingEntry
 
@@ -50,6 +51,22 @@ def gathered(person: Person) -> dict[str, Any]:
             {"text": worded(row), "at": _moment(row.created_at), "read_at": _moment(row.read_at)}
             for row in Notification.objects.filter(person=person).select_related("about").order_by("pk")
         ],
+        "reports": [
+            {
+                "about": row.name,
+                "what": row.subject,
+                "match": row.match_id,
+                "reason": row.reason,
+                "words": row.words,
+                "at": _moment(row.created_at),
+                "closed_at": _moment(row.closed_at),
+            }
+            for row in Report.objects.filter(reporter=person).order_by("pk")
+        ],
+        "measures": [
+            {"what": row.deed, "at": _moment(row.at), "until": _moment(row.until), "told": row.told}
+            for row in AuditEntry.objects.filter(person=person, deed__in=TOLD).order_by("pk")
+        ],
         "searches": [
             {**row.queue.kind, "opened_at": _moment(row.opened_at)}
             for row in Seek.objects.filter(person=person).select_related("queue")
@@ -64,6 +81,10 @@ def _person(person: Person) -> dict[str, Any]:
         "created_at": _moment(person.created_at),
         "seen_at": _moment(person.seen_at),
     }
+    if person.muted_until is not None:
+        data["muted"] = {"until": _moment(person.muted_until), "because": person.muted_because}
+    if person.suspended_until is not None:
+        data["suspended"] = {"until": _moment(person.suspended_until), "because": person.suspended_because}
     if person.member is not None:
         address = address_of(person.member)
         data |= {

@@ -42,9 +42,11 @@ def hold(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:
 
 
 def hand_over(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:
-    """Give the member what the guest had: the search, the rooms and the notifications."""
+    """Give the member what the guest had: the search, the rooms, the notifications and the reports."""
+    from lobby.moderation import reporting
     from lobby.services import notifications, rooms, seeks
 
+    reporting.hand_over(source=source, target=target)
     notifications.hand_over(source=source, target=target)
     seeks.hand_over(source=source, target=target)
     rooms.hand_over(source=source, target=target)

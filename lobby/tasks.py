@@ -5,7 +5,8 @@ from __future__ import annotations
 import structlog
 from celery import shared_task
 
-from lobby.services import notifications, pairing, rooms, seeks
+from lobby.moderation import reporting
+from lobby.services import leaving, notifications, pairing, rooms, seeks
 
 log = structlog.get_logger(__name__)
 
@@ -26,3 +27,10 @@ def purge() -> None:
     pairing.forget_paired()
     rooms.purge_rooms()
     notifications.purge()
+    reporting.purge()
+
+
+@shared_task
+def sweep_suspended() -> None:
+    """Once a minute: nobody who is suspended goes on searching, waiting or playing. Safe to repeat."""
+    leaving.leave_suspended()

@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
+import games.addresses  # noqa: F401
 from lobby.views import (
     challenges,
     computers,
@@ -12,6 +13,7 @@ from lobby.views import (
     invitations,
     notifications,
     own_data,
+    reports,
     rooms,
     rounds,
     seeks,
@@ -23,7 +25,24 @@ class RoomCode(StringConverter):
     regex = "[A-Za-z0-9_-]{1,32}"
 
 
+class Number(StringConverter):
+    """A row's number that every database can hold."""
+
+    regex = "[0-9]{1,15}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+
+class Name(StringConverter):
+    """What a name may be, without control characters."""
+
+    regex = r"[^/\x00-\x1f\x7f]{1,24}"
+
+
 register_converter(RoomCode, "room")
+register_converter(Number, "number")
+register_converter(Name, "reported")
 
 app_name = "lobby"
 urlpatterns = [
@@ -51,6 +70,11 @@ urlpatterns = [
     path("fernpartien/weiter/", correspondence.next_turn, name="next_turn"),
     path("freunde/", friends.page, name="friends"),
     path("zuschauen/", watch.watch, name="watch"),
+    path("melden/person/<reported:name>/", reports.of_person, name="report_person"),
+    path("melden/partie/<match:match_id>/", reports.of_match, name="report_match"),
+    path("melden/zeile/<number:number>/", reports.of_line, name="report_line"),
+    path("melden/danke/<number:number>/", reports.thanks, name="reported"),
+    path("konto/massnahmen/", reports.standing, name="standing"),
     path("konto/daten/", own_data.download, name="own_data"),
     path("konto/abschied/", own_data.farewell, name="farewell"),
 ]

@@ -1,0 +1,248 @@
+"""What moderators see and do in Django's admin: reports, the audit trail, and notifications to look at."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.errors import NameRefused, Unwelcome
+from accounts.models import Person
+from accounts.texts import refusal
+from lobby.models import AuditEntry, Notification, Report
+from lobby.moderation import measures, queue
+from lobby.moderation.decision_form import DecisionForm
+
+MODERATE: Final = "lobby.moderate"
+
+
+class ForModerators(admin.ModelAdmin):
+    """Only whoever may moderate sees it, and nothing is added, changed or deleted by hand."""
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(MODERATE)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm(MODERATE)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class OpenFilter(admin.SimpleListFilter):
+    """Open reports unless somebody asks for others."""
+
+    title = gettext_lazy("state")
+    parameter_name = "stand"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("zu", _("closed")), ("alle", _("all"))]
+
+    def queryset(self, request: HttpRequest, rows: QuerySet[Report]) -> QuerySet[Report]:
+        if self.value() == "alle":
+            return rows
+        return rows.filter(closed_at__isnull=self.value() != "zu")
+
+    def choices(self, changelist: Any) -> Any:
+        yield {
+            "selected": self.value() is None,
+            "query_string": changelist.get_query_string(remove=[self.parameter_name]),
+            "display": _("open"),
+        }
+        for value, title in self.lookup_choices:
+            yield {
+                "selected": self.value() == value,
+                "query_string": changelist.get_query_string({self.parameter_name: value}),
+                "display": title,
+            }
+
+
+@admin.register(Report)
+class ReportAdmin(ForModerators):
+    """The queue; a report is a page with everything beside it and the form to decide."""
+
+    list_display = ("about", "open_of_person", "before", "what", "reason", "reporter", "created_at", "state")
+    list_display_links = ("about", "what")
+    list_filter = (OpenFilter, "reason", "subject", "created_at")
+    list_select_related = ("person__member", "reporter", "match", "line")
+    list_per_page = 50
+    search_fields = ("name", "person__name", "reporter__name", "match__id", "words")
+    sortable_by = ()
+    change_form_template = "admin/lobby/report/look.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return queue.in_order(super().get_queryset(request))
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        return ()
+
+    @admin.display(description=gettext_lazy("about whom"))
+    def about(self, row: Report) -> str:
+        if row.person is None:
+            return row.name or "—"
+        return (
+            row.person.name
+            if row.person.name == row.name or not row.name
+            else f"{row.person.name} ({row.name})"
+        )
+
+    @admin.display(description=gettext_lazy("open reports"))
+    def open_of_person(self, row: Report) -> int:
+        return int(row.open_about)  # type: ignore[attr-defined]
+
+    @admin.display(description=gettext_lazy("measures so far"))
+    def before(self, row: Report) -> int:
+        return int(row.measures_before)  # type: ignore[attr-defined]
+
+    @admin.display(description=gettext_lazy("what"))
+    def what(self, row: Report) -> str:
+        if row.context:
+            last = row.context[-1]
+            return f"„{(last['words'] or last['phrase'])[:60]}“"
+        return str(row.get_subject_display())
+
+    @admin.display(description=gettext_lazy("open"), boolean=True)
+    def state(self, row: Report) -> bool:
+        return row.is_open
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Everything about one report; a POST decides."""
+        report = self.get_object(request, object_id)
+        if not self.has_view_permission(request, report):
+            raise PermissionDenied
+        if report is None:
+            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)  # type: ignore[attr-defined]
+        posted = request.POST if request.method == "POST" else None
+        form = DecisionForm(posted, moderator=request.user, report=report)
+        if posted is not None and form.is_valid() and (answer := taken(self, request, form)):
+            return answer
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "report": report,
+            "form": form,
+            "title": str(report),
+            **queue.beside(report),
+        }
+        return TemplateResponse(request, self.change_form_template, context)
+
+
+def taken(model_admin: admin.ModelAdmin, request: HttpRequest, form: DecisionForm) -> HttpResponse | None:
+    """Take the measure and go back to the queue; None when it is refused, which the form then says."""
+    try:
+        entry = measures.take(form.measure())
+    except (Unwelcome, NameRefused) as error:
+        form.add_error(None, refusal(error.code, getattr(error, "params", {})))
+        return None
+    except measures.NotPossible as error:
+        form.add_error(None, str(NOT_POSSIBLE[error.code]))
+        return None
+    said = _("Done and written down: %(deed)s.") % {"deed": entry.get_deed_display()}
+    model_admin.message_user(request, said, messages.SUCCESS)
+    return HttpResponseRedirect(reverse("admin:lobby_report_changelist"))
+
+
+NOT_POSSIBLE: Final = {
+    "nobody": gettext_lazy("The report is about nobody in particular."),
+    "no_match": gettext_lazy("The report is about no match."),
+    "no_line": gettext_lazy("The line is gone already."),
+    "nothing_to_lift": gettext_lazy("Neither a mute nor a suspension is in force."),
+}
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ForModerators):
+    """The audit trail, to read. Adding an entry takes a measure against a person without a report."""
+
+    list_display = ("at", "moderator_name", "deed", "to_whom", "until", "told", "note", "report_link")
+    list_filter = ("deed", "moderator_name", "at")
+    list_select_related = ("person__member",)
+    search_fields = ("person__name", "told", "note", "moderator_name")
+    date_hierarchy = "at"
+    ordering = ("-at", "-pk")
+    fields = readonly_fields = (
+        "at",
+        "moderator_name",
+        "deed",
+        "to_whom",
+        "until",
+        "told",
+        "note",
+        "facts",
+        "report_link",
+    )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(MODERATE)
+
+    @admin.display(description=gettext_lazy("to whom"), ordering="person__name")
+    def to_whom(self, row: AuditEntry) -> str | SafeString:
+        if row.person is None:
+            return "—"
+        address = reverse("admin:accounts_person_change", args=[row.person_id])
+        return format_html('<a href="{}"><bdi>{}</bdi></a>', address, row.person.name)
+
+    @admin.display(description=gettext_lazy("report"))
+    def report_link(self, row: AuditEntry) -> str | SafeString:
+        if row.report_number is None:
+            return "—"
+        address = reverse("admin:lobby_report_change", args=[row.report_number])
+        return format_html('<a href="{}">{}</a>', address, row.report_number)
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Take a measure against the person whom the address names (``?person=<number>``)."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        number = request.GET.get("person", "")
+        people = Person.objects.select_related("member")
+        person = people.filter(pk=int(number)).first() if number.isdecimal() and len(number) < 16 else None
+        if person is None or person.is_gone:
+            self.message_user(request, _("Choose a person first, then “Take a measure”."), messages.WARNING)
+            return HttpResponseRedirect(reverse("admin:accounts_person_changelist"))
+        posted = request.POST if request.method == "POST" else None
+        form = DecisionForm(posted, moderator=request.user, person=person)
+        if posted is not None and form.is_valid() and (answer := taken(self, request, form)):
+            return answer
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "person": person,
+            "form": form,
+            "title": _("Take a measure: %(name)s") % {"name": person.name},
+            "entries": list(queue.entries_about(person)[: queue.ENTRIES_SHOWN]),
+        }
+        return TemplateResponse(request, "admin/lobby/auditentry/take.html", context)
+
+
+@admin.register(Notification)
+class NotificationAdmin(ForModerators):
+    """What people were told, to look at when somebody asks."""
+
+    list_display = ("created_at", "person", "kind", "about", "read_at")
+    list_filter = ("kind", ("read_at", admin.EmptyFieldListFilter), "created_at")
+    list_select_related = ("person", "about")
+    search_fields = ("person__name", "about__name", "key")
+    fields = readonly_fields = ("person", "kind", "key", "about", "data", "created_at", "read_at")
