@@ -47,6 +47,7 @@ CODES: Final[Mapping[str, str]] = {
     "rated_match": "a rated match has no take-backs",
     "nothing_to_take_back": "there is no own move to take back, or a roll lies in between",
     # chat
+    "chat_assistants": "AI assistants neither talk nor hear what is said",
     "chat_strangers": "only whoever has a name here, as guest or member, can say something",
     "chat_phrases_only": "guests say ready-made phrases, and there is no such phrase",
     "chat_nothing": "there are no words in it",

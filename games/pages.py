@@ -98,6 +98,7 @@ def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dic
     said = selectors.chat_lines(view.match.pk, seat, person_id=None if person is None else person.pk)
     return {
         "lines": [(line, spoken(line)) for line in said],
+        "silent": any(one.assistant for one in view.seats if one.number in view.you),
         "opened": opened,
         "players": seat is not None,
         "phrases": PHRASES.items(),
@@ -304,7 +305,8 @@ def _seat(view: MatchView, seat: Seat, name: str, shown: Stand) -> dict[str, Any
         "number": number,
         "name": name,
         "person": seat.person,
-        "guest": seat.person is not None and not seat.person.is_member,
+        "guest": seat.person is not None and not seat.person.is_member and not seat.assistant,
+        "assistant": seat.assistant,
         "colour": title.WORDS.seats[colour],
         "paint": colour,
         "letter": LETTERS[colour],

@@ -48,6 +48,7 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "rated_match": _("In a rated match every move stands."),
     "nothing_to_take_back": _("You have no move to take back."),
     # chat
+    "chat_assistants": _("AI assistants do not take part in the conversation."),
     "chat_strangers": _("To say something you need a name here: play as a guest, or log in."),
     "chat_phrases_only": _("Guests talk in the phrases that are offered."),
     "chat_nothing": _("There are no words in this line."),

@@ -197,14 +197,21 @@ def chat_lines(
 ) -> list[ChatLine]:
     """What those have said whom this seat (None: the audience) talks with, after the line ``after``.
 
-    Whom the person with this id has blocked is not heard.
+    Whom the person with this id has blocked is not heard, and an AI assistant hears nobody.
     """
+    if seat is not None and is_assistant(match_id, person_id):
+        return []
     said = ChatLine.objects.filter(match_id=match_id, circle=circle_of(seat), pk__gt=after)
     blocked = blocked_ids(person_id)
     if blocked:
         said = said.exclude(person__in=blocked)
     said = said.select_related("person")
     return list(said.order_by("-pk")[:CHAT_SHOWN])[::-1]
+
+
+def is_assistant(match_id: str, person_id: int | None) -> bool:
+    """Whether this person lets an AI assistant play in a match."""
+    return Seat.objects.filter(match_id=match_id, person_id=person_id, assistant=True).exists()
 
 
 def chat_wire(line: ChatLine) -> dict[str, str | int | bool | None]:

@@ -88,6 +88,7 @@ class SeatLine:
     level: int | None
     rating: RatingValue | None
     won: bool
+    assistant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +237,8 @@ def _line(match: Match, ratings: Mapping[int, RatingValue], person: Person | Non
     for seat in everybody:
         won = len(places) > seat.number and places[seat.number] == 1 and places.count(1) == 1
         rating = ratings.get(seat.person_id) if seat.person_id is not None else None
-        seats.append(SeatLine(seat.number, colours[seat.number], seat.person, seat.level, rating, won))
+        colour = colours[seat.number]
+        seats.append(SeatLine(seat.number, colour, seat.person, seat.level, rating, won, seat.assistant))
         if person is not None and seat.person_id == person.pk:
             mine = seat.number
     return MatchLine(match, tuple(seats), match.moves, mine)

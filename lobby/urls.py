@@ -5,6 +5,7 @@ from django.urls.converters import StringConverter
 
 import games.addresses  # noqa: F401
 from lobby.views import (
+    assistants,
     challenges,
     computers,
     correspondence,
@@ -60,6 +61,7 @@ urlpatterns = [
     path("raum/<room:code>/besetzen/", rooms.set_seat, name="set_seat"),
     path("raum/<room:code>/annehmen/", challenges.accept, name="accept_challenge"),
     path("raum/<room:code>/ablehnen/", challenges.decline, name="decline_challenge"),
+    path("raum/<room:code>/ki-platz/<int:number>/", assistants.instructions, name="assistant"),
     path("raum/<room:code>/bereit/", rounds.ready, name="ready"),
     path("raum/<room:code>/offen/", rooms.set_listed, name="list_room"),
     path("raum/<room:code>/schliessen/", rooms.close, name="close_room"),

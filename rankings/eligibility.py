@@ -26,6 +26,8 @@ def reason_not_rated(match: Match, seats: Sequence[Seat]) -> str:
         return Reason.ABORTED
     if any(seat.is_computer for seat in seats):
         return Reason.COMPUTER
+    if any(seat.assistant for seat in seats):
+        return Reason.ASSISTANT
     if any(seat.person is None or (seat.person.is_guest and not seat.person.is_gone) for seat in seats):
         return Reason.GUEST
     if not match.rated:

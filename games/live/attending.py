@@ -36,20 +36,17 @@ class Shown:
     absent: frozenset[int]
 
 
-def admit(match_id: str, person_id: int | None) -> tuple[str, int | None]:
-    """The game, and the seat of whoever opens a socket. Raises UnknownMatch or NotAllowed."""
+def admit(match_id: str, person_id: int | None) -> tuple[str, int | None, str]:
+    """The game, and the seat and the circle of whoever opens a socket. Raises UnknownMatch or NotAllowed."""
     match = selectors.watched_match(match_id, person_id)
-    return match.game, selectors.seat_of(match_id, person_id)
+    seat = selectors.seat_of(match_id, person_id)
+    deaf = seat is not None and selectors.is_assistant(match_id, person_id)
+    return match.game, seat, "" if deaf else selectors.circle_of(seat)
 
 
 def unheard_by(person_id: int) -> frozenset[int]:
     """Whom this person has blocked: what they say is not passed on."""
     return blocked_ids(person_id)
-
-
-def circle_of(seat: int | None) -> str:
-    """Whom a page at this seat, or at none, talks with."""
-    return selectors.circle_of(seat)
 
 
 def watch(match_id: str, person_id: int | None, since: int | None) -> Shown:

@@ -61,12 +61,14 @@ class MatchConsumer(Socket):
         self.presence: str | None = None
         self.presences_heard = 0
         self.told: set[str] = set()
+        self.circle = ""
         self.unheard: frozenset[int] = frozenset()
         self.unheard_since = float("-inf")
         await self.accept()
         await self.join_groups()
         try:
-            self.game, self.seat = await in_thread(attending.admit, self.match_id, self.person_id)
+            admitted = await in_thread(attending.admit, self.match_id, self.person_id)
+            self.game, self.seat, self.circle = admitted
         except UnknownMatch:
             await self._turn_away("unknown_match", UNKNOWN)
         except NotAllowed:
@@ -191,7 +193,7 @@ class MatchConsumer(Socket):
             await self._send(message["text"])
 
     async def circle_frame(self, message: dict[str, Any]) -> None:
-        if self.v is None or message["circle"] != attending.circle_of(self.seat):
+        if self.v is None or message["circle"] != self.circle:
             return
         if message["speaker"] not in await self._unheard():
             await self._send(message["text"])

@@ -33,6 +33,8 @@ def say_line(*, match_id: str, person: Person | None, phrase: str, words: str, k
     selectors.watched_match(match_id, None if person is None else person.pk)
     if person is None:
         raise Refusal("chat_strangers")
+    if selectors.is_assistant(match_id, person.pk):
+        raise Refusal("chat_assistants")
     words = cleaned(words)
     _check_said(person, phrase, words)
     words = "" if phrase else words

@@ -25,7 +25,9 @@ from lobby.models import Room
 from lobby.services.rooms import locked
 
 
-def take_seat(*, code: str, person: Person, number: int | None = None, device: str = "") -> Match | None:
+def take_seat(
+    *, code: str, person: Person, number: int | None = None, device: str = "", assistant: bool = False
+) -> Match | None:
     """Take a seat of the next round, the first free one unless a number is given; of many one gets it.
 
     The last seat starts the round if everybody is ready; it is returned. Raises UnknownRoom, NoSeatForYou,
@@ -44,7 +46,7 @@ def take_seat(*, code: str, person: Person, number: int | None = None, device: s
         free = [place.number for place in places if place.is_free and number in (None, place.number)]
         if not free:
             raise SeatTaken(match=latest.pk)
-        return _give(room, latest, free[0], SeatRequest(person=person, device=device))
+        return _give(room, latest, free[0], SeatRequest(person=person, device=device, assistant=assistant))
 
 
 def leave(*, code: str, person: Person) -> None:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from functools import partial
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
@@ -36,6 +37,7 @@ from lobby.services import notifications
 LIFETIME = timedelta(hours=24)
 KEPT_AFTER_EXPIRY = timedelta(days=30)
 CHALLENGE_KEPT = timedelta(days=1)
+NOBODY: Final = {"person": None, "device": "", "assistant": False}
 OPEN_ROOMS = 8
 LISTED_ROOMS = 2
 """How many of one host stand in the lobby at a time."""
@@ -138,10 +140,9 @@ def hand_over(*, source: Person, target: Person) -> None:
     for seat in RoomSeat.objects.filter(person=source, room__match=None):
         both = RoomSeat.objects.filter(room=seat.room_id, person=target)
         if both.exists() and seat.number == 0:
-            both.update(person=None, device="")
+            both.update(**NOBODY)
         elif both.exists():
-            seat.person, seat.device = None, ""
-            seat.save(update_fields=["person", "device"])
+            RoomSeat.objects.filter(pk=seat.pk).update(**NOBODY)
             continue
         RoomSeat.objects.filter(pk=seat.pk).update(person=target)
 
@@ -156,8 +157,12 @@ def _sat_in(person: Person) -> list[int]:
     return list(RoomSeat.objects.filter(person=person).values_list("room_id", flat=True))
 
 
-def join_room(*, code: str, person: Person, number: int | None = None, device: str = "") -> Match | None:
+def join_room(
+    *, code: str, person: Person, number: int | None = None, device: str = "", assistant: bool = False
+) -> Match | None:
     """Take a seat, the first free one unless a number is given; of many who want it exactly one gets it.
+
+    ``assistant``: the person lets an AI assistant play, as everybody is told.
 
     The last seat starts the match, which is returned; whoever sits there already gets what there is.
     Raises UnknownRoom, RoomOver, OwnRoom, NoSeatForYou, UnknownChoice, or SeatTaken, with the match if one
@@ -182,8 +187,8 @@ def join_room(*, code: str, person: Person, number: int | None = None, device: s
         if is_kept_apart(person.pk, [seat.person_id for seat in seats if seat.person_id is not None]):
             raise NoSeatForYou()
         wanted = _wanted(seats, number)
-        wanted.person, wanted.device = person, device
-        wanted.save(update_fields=["person", "device"])
+        wanted.person, wanted.device, wanted.assistant = person, device, assistant
+        wanted.save(update_fields=["person", "device", "assistant"])
         return _begin_or_tell(room)
 
 
@@ -195,7 +200,7 @@ def part(*, blocker: Person, blocked: Person) -> None:
     together = set(_sat_in(blocker)) & set(_sat_in(blocked))
     for room in Room.objects.select_for_update().filter(pk__in=together, match=None).order_by("pk"):
         leaver = blocked if room.host_id == blocker.pk else blocker
-        room.seats.filter(person=leaver).update(person=None, device="")
+        room.seats.filter(person=leaver).update(**NOBODY)
         _tell(room, leaver.pk)
 
 
@@ -216,7 +221,7 @@ def leave_room(*, code: str, person: Person) -> None:
         room = _waiting(code)
         if room.host_id == person.pk:
             raise OwnRoom()
-        room.seats.filter(person=person).update(person=None, device="")
+        room.seats.filter(person=person).update(**NOBODY)
         _tell(room, person.pk)
 
 
@@ -238,8 +243,8 @@ def set_seat(*, code: str, host: Person, number: int, level: int | None) -> Matc
         if level is not None and not seat.is_free:
             raise SeatTaken()
         gone = seat.person_id
-        seat.person, seat.device, seat.level = None, "", level
-        seat.save(update_fields=["person", "device", "level"])
+        seat.person, seat.device, seat.assistant, seat.level = None, "", False, level
+        seat.save(update_fields=["person", "device", "assistant", "level"])
         return _begin_or_tell(room, *([gone] if gone else []))
 
 
@@ -251,7 +256,10 @@ def _begin_or_tell(room: Room, *gone: int) -> Match | None:
         return None
     match = start_match(
         game=room.game,
-        seats=[SeatRequest(seat.person, seat.level, seat.device) for seat in _from_beginner(room, seats)],
+        seats=[
+            SeatRequest(seat.person, seat.level, seat.device, seat.assistant)
+            for seat in _from_beginner(room, seats)
+        ],
         options=room.options,
         rated=room.rated,
         visibility="public" if room.rated or room.listed else "unlisted" if room.watchable else "private",

@@ -23,7 +23,7 @@ from lobby.services.challenges import may_see
 from lobby.texts import refusal
 from lobby.views import rounds
 from lobby.views.fields import digit
-from lobby.views.tables import conditions, over, seat_page, shared_link
+from lobby.views.tables import conditions, is_assistant, over, seat_page, shared_link
 
 
 @never_cache
@@ -57,7 +57,9 @@ def _join(request: HttpRequest, code: str) -> HttpResponse:
     try:
         number = digit(request, "seat") if "seat" in request.POST else None
         person = ensure_person(request)
-        match = rooms.join_room(code=code, person=person, number=number, device=request.device)
+        match = rooms.join_room(
+            code=code, person=person, number=number, device=request.device, assistant=is_assistant(request)
+        )
     except LobbyError as error:
         found = selectors.room_with_code(code)
         if found is None or isinstance(error, OwnRoom):

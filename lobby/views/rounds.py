@@ -24,7 +24,7 @@ from lobby.errors import LobbyError
 from lobby.models import Room
 from lobby.services import next_rounds
 from lobby.views.fields import digit
-from lobby.views.tables import conditions, seat_page, shared_link
+from lobby.views.tables import conditions, is_assistant, seat_page, shared_link
 
 
 def begun(request: HttpRequest, found: Room, error: LobbyError | None = None) -> HttpResponse:
@@ -50,7 +50,13 @@ def take_seat(request: HttpRequest, found: Room) -> HttpResponse:
     try:
         number = digit(request, "seat") if "seat" in request.POST else None
         person = ensure_person(request)
-        match = next_rounds.take_seat(code=found.code, person=person, number=number, device=request.device)
+        match = next_rounds.take_seat(
+            code=found.code,
+            person=person,
+            number=number,
+            device=request.device,
+            assistant=is_assistant(request),
+        )
     except LobbyError as error:
         return begun(request, found, error)
     return redirect("lobby:room", code=found.code) if match is None else redirect("games:match", match.pk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +15,9 @@ from lobby import boards, catalogue, selectors
 from lobby.errors import LobbyError
 from lobby.models import Room, RoomSeat
 from lobby.texts import refusal
+
+ASSISTANT: Final = "ki"
+"""The field of an address by which a seat is offered to an AI assistant, and of a form that it takes it."""
 
 
 def conditions(found: Room, places: Sequence[NextPlace] | None = None) -> dict[str, object]:
@@ -49,11 +53,25 @@ def seat_page(
     context |= {
         "free": [seat for seat in context["seats"] if seat.is_free],
         "between": places is not None,
+        "for_assistant": _seat_for_assistant(request, context["seats"]),
         "host_rating": selectors.rating_in(found.host, found.game),
         "refusal": refusal(error.code, error.params) if error else "",
         "refused": error,
     }
     return render(request, "lobby/room_seat.html", context, status=error.status if error else 200)
+
+
+def is_assistant(request: HttpRequest) -> bool:
+    """Whether the form says that an AI assistant shall play at the seat."""
+    return request.POST.get(ASSISTANT) == "1"
+
+
+def _seat_for_assistant(
+    request: HttpRequest, seats: Sequence[RoomSeat | NextPlace]
+) -> RoomSeat | NextPlace | None:
+    """The free seat that the link offers to an assistant, if it is one for assistants."""
+    wanted = request.GET.get(ASSISTANT, "")
+    return next((seat for seat in seats if seat.is_free and str(seat.number) == wanted), None)
 
 
 def over(request: HttpRequest, found: Room) -> HttpResponse:

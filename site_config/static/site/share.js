@@ -4,7 +4,7 @@
 for (const button of document.querySelectorAll("button[data-copy]")) {
   if (!(button instanceof HTMLButtonElement)) continue;
   const field = document.getElementById(button.dataset.copy ?? "");
-  if (!(field instanceof HTMLInputElement)) continue;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
   button.hidden = false;
   button.addEventListener("click", async () => {
     field.select();
