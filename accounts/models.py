@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Greatest, Least
@@ -21,7 +22,14 @@ REASON_MAX = 300
 
 
 class Member(AbstractUser):
-    """The log-in of a person: ``username`` is the lower-case form of the person's name."""
+    """The log-in of a person: ``username`` is the lower-case form of the person's name.
+
+    ``language`` is that of the pages last seen; ``mails`` says whether e-mail about correspondence matches is
+    wanted.
+    """
+
+    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="de")
+    mails = models.BooleanField(_("e-mail about correspondence matches"), default=True)
 
     class Meta:
         verbose_name = _("member")

@@ -81,6 +81,12 @@ def address_of(member: Member) -> EmailAddress | None:
     return EmailAddress.objects.filter(user=member).order_by("-primary", "-verified").first()
 
 
+def mail_address_of(member: Member) -> str:
+    """The address to which the site may write to a member: a verified one; "" where there is none."""
+    address = address_of(member)
+    return address.email if address is not None and address.verified else ""
+
+
 def person_named(name: str) -> Person | None:
     """The member or guest of that name, upper and lower case alike; nobody who is gone or merged."""
     found = Person.objects.select_related("member").filter(name_key=name_key(name), merged_into=None).first()

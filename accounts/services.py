@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from accounts import cookies, limits, presence, selectors
 from accounts.errors import NameRefused, Suspended, TooManyGuests, Unwelcome
@@ -186,13 +188,23 @@ def merge_guest(*, guest: Person, into: Person) -> bool:
 
 
 def mark_seen(*, person: Person) -> bool:
-    """Note the visit, seldom enough to cost nothing; True if it was noted."""
+    """Note the visit and in which language, seldom enough to cost nothing; True if it was noted."""
     now = timezone.now()
     if now - person.seen_at < SEEN_EVERY:
         return False
     Person.objects.filter(pk=person.pk).update(seen_at=now)
     person.seen_at = now
+    language = get_language()
+    if person.member is not None and language in dict(settings.LANGUAGES):
+        Member.objects.filter(pk=person.member_id).exclude(language=language).update(language=language)
     return True
+
+
+def want_mails(*, member_id: int, wanted: bool) -> None:
+    """Note whether a member wants e-mail about correspondence matches, and in the language of this page."""
+    language = get_language()
+    noted = {"language": language} if wanted and language in dict(settings.LANGUAGES) else {}
+    Member.objects.filter(pk=member_id).update(mails=wanted, **noted)
 
 
 def say_signed_out(*, person: Person, device: str | None = None) -> None:

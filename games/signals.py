@@ -1,6 +1,7 @@
 """What matches tell the layers above. Sent after the commit, with ids only.
 
 ``match_started(match_id)`` · ``match_finished(match_id)``, for aborted matches too ·
+``turn_began(match_id)`` in a correspondence match, when another seat has come on turn ·
 ``seat_ready(match_id, seat)`` when a seat would like a rematch for which others are not ready yet ·
 ``next_round(match_id, next_id)`` when a rematch has begun · ``seat_attended(match_id, person_id)``
 whenever a page of a seated person begins to show the match.
@@ -13,6 +14,7 @@ from django.dispatch import Signal
 
 match_started = Signal()
 match_finished = Signal()
+turn_began = Signal()
 seat_ready = Signal()
 next_round = Signal()
 seat_attended = Signal()

@@ -8,6 +8,6 @@ class LobbyConfig(AppConfig):
     label = "lobby"
 
     def ready(self) -> None:
-        from lobby import signals
+        from lobby import signals, tasks  # noqa: F401
 
         signals.connect()

@@ -200,6 +200,8 @@ class Notification(models.Model):
         FRIEND_ASKED = "friend_asked", _("friend request")
         FRIEND_ACCEPTED = "friend_accepted", _("friend request accepted")
         YOUR_TURN = "your_turn", _("your turn")
+        TIME_SHORT = "time_short", _("little time left")
+        MATCH_BEGUN = "match_begun", _("match begun")
         MATCH_OVER = "match_over", _("match over")
         REMATCH_OFFERED = "rematch_offered", _("rematch offered")
         REPORT_CLOSED = "report_closed", _("report closed")
@@ -218,6 +220,7 @@ class Notification(models.Model):
     data = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     read_at = models.DateTimeField(null=True, blank=True)
+    mail_at = models.DateTimeField(null=True, blank=True, help_text="When it goes out by e-mail if unread.")
 
     class Meta:
         verbose_name = _("notification")
@@ -231,6 +234,9 @@ class Notification(models.Model):
                 fields=["person"], name="unread_notifications", condition=models.Q(read_at__isnull=True)
             ),
             models.Index(fields=["created_at"], name="notification_age"),
+            models.Index(
+                fields=["mail_at"], name="notification_mail", condition=models.Q(mail_at__isnull=False)
+            ),
         ]
 
     def __str__(self) -> str:

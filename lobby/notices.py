@@ -32,6 +32,8 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     Kind.FRIEND_ASKED: gettext_lazy("{name} would like to be friends with you."),
     Kind.FRIEND_ACCEPTED: gettext_lazy("{name} and you are friends now."),
     Kind.YOUR_TURN: gettext_lazy("It is your turn against {name}: {game}."),
+    Kind.TIME_SHORT: gettext_lazy("Little time is left for your move against {name}: {game}."),
+    Kind.MATCH_BEGUN: gettext_lazy("Your match against {name} has begun: {game}."),
     Kind.MATCH_OVER: gettext_lazy("Your match of {game} is over."),
     Kind.REMATCH_OFFERED: gettext_lazy("{name} would like to play {game} once more."),
     Kind.REPORT_CLOSED: gettext_lazy("We have looked at what you reported. Thank you for telling us."),
@@ -41,6 +43,12 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     Kind.LINE_REMOVED: gettext_lazy("The club has removed something that you said: here is why."),
     Kind.LIFTED: gettext_lazy("You may take part and talk again."),
 }
+NAMELESS: Final[Mapping[str, Promise]] = {
+    Kind.YOUR_TURN: gettext_lazy("It is your turn: {game}."),
+    Kind.TIME_SHORT: gettext_lazy("Little time is left for your move: {game}."),
+    Kind.MATCH_BEGUN: gettext_lazy("Your match of {game} has begun."),
+}
+"""Where more than two play, or the other one is gone."""
 OUTCOMES: Final[Mapping[str, Promise]] = {
     "won": gettext_lazy("You have won against {name}: {game}."),
     "lost": gettext_lazy("{name} has won against you: {game}."),
@@ -53,6 +61,8 @@ ICONS: Final[Mapping[str, str]] = {
     Kind.FRIEND_ASKED: "friends",
     Kind.FRIEND_ACCEPTED: "friends",
     Kind.YOUR_TURN: "play",
+    Kind.TIME_SHORT: "clock",
+    Kind.MATCH_BEGUN: "play",
     Kind.MATCH_OVER: "table",
     Kind.REMATCH_OFFERED: "play",
     Kind.REPORT_CLOSED: "check",
@@ -102,6 +112,8 @@ def worded(row: Notification) -> str:
     """The sentence of a notification."""
     name = row.about.name if row.about is not None else NOBODY
     sentence = SENTENCES[row.kind]
+    if row.about is None:
+        sentence = NAMELESS.get(row.kind, sentence)
     if row.kind == Kind.MATCH_OVER and row.about is not None:
         sentence = OUTCOMES.get(str(row.data.get("outcome")), sentence)
     game, new = game_name(str(row.data.get("game", ""))), row.data.get("name", "")

@@ -93,6 +93,8 @@ def _person(person: Person) -> dict[str, Any]:
             "last_login": _moment(person.member.last_login),
             "email": None if address is None else address.email,
             "email_confirmed": address is not None and address.verified,
+            "language": person.member.language,
+            "emails_about_correspondence": person.member.mails,
         }
     return data
 

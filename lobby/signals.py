@@ -14,7 +14,7 @@ from accounts.signals import (
     person_signed_out,
 )
 from games.live import broadcast
-from games.signals import match_finished, match_started, next_round, seat_attended, seat_ready
+from games.signals import match_finished, match_started, next_round, seat_attended, seat_ready, turn_began
 
 
 def connect() -> None:
@@ -27,6 +27,7 @@ def connect() -> None:
     friendship_asked.connect(friend_asked, dispatch_uid="lobby.friend_asked")
     friendship_answered.connect(friend_answered, dispatch_uid="lobby.friend_answered")
     match_finished.connect(match_over, dispatch_uid="lobby.match_over")
+    turn_began.connect(tell_turn, dispatch_uid="lobby.tell_turn")
     seat_ready.connect(rematch_offered, dispatch_uid="lobby.rematch_offered")
     next_round.connect(rematch_begun, dispatch_uid="lobby.rematch_begun")
     match_started.connect(matches_changed, dispatch_uid="lobby.match_started")
@@ -98,10 +99,18 @@ def friend_answered(sender: Any, *, asker: Person, asked: Person, accepted: bool
 
 
 def match_over(sender: Any, *, match_id: str, **kwargs: Any) -> None:
-    """Tell whoever is not at the board how it ended."""
-    from lobby.services import telling
+    """Tell whoever is not at the board how it ended; whose turn it was is over as well."""
+    from lobby.services import correspondence, telling
 
+    correspondence.match_over(match_id=match_id)
     telling.match_over(match_id=match_id)
+
+
+def tell_turn(sender: Any, *, match_id: str, **kwargs: Any) -> None:
+    """Tell whoever has come on turn in a correspondence match and is not at the board."""
+    from lobby.services import correspondence
+
+    correspondence.turn_began(match_id=match_id)
 
 
 def rematch_offered(sender: Any, *, match_id: str, seat: int, **kwargs: Any) -> None:

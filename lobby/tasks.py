@@ -6,7 +6,7 @@ import structlog
 from celery import shared_task
 
 from lobby.moderation import reporting
-from lobby.services import leaving, notifications, pairing, rooms, seeks
+from lobby.services import correspondence, leaving, mailing, notifications, pairing, rooms, seeks
 
 log = structlog.get_logger(__name__)
 
@@ -19,6 +19,20 @@ def sweep() -> None:
     except Exception:
         log.exception("expired_searches_stay")
     pairing.pair_all()
+
+
+@shared_task
+def sweep_correspondence() -> None:
+    """Every 30 s: tell turns of which nobody was told, remind of time running out, write what is due."""
+    correspondence.tell_untold()
+    correspondence.remind_all()
+    mailing.send_overdue()
+
+
+@shared_task
+def send_mail(person_id: int) -> None:
+    """Write to one person what is due by now. Safe to repeat."""
+    mailing.send_due(person_id=person_id)
 
 
 @shared_task

@@ -14,7 +14,7 @@ from games.models import Match
 from games.referee.events import Event
 from games.referee.questions import offers
 from games.referee.state import State, absent_seats, must_answer
-from games.signals import match_finished, match_started
+from games.signals import match_finished, match_started, turn_began
 
 log = structlog.get_logger(__name__)
 
@@ -39,6 +39,8 @@ def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
         match_started.send_robust(sender=Match, match_id=match_id)
     if state.result is not None:
         announce_end(match_id)
+    elif state.times is not None and state.times.per_move is not None and state.times.turn_v >= events[0].v:
+        turn_began.send_robust(sender=Match, match_id=match_id)
 
 
 def _expect_people(match_id: str, state: State) -> None:

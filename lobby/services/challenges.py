@@ -79,6 +79,7 @@ def challenge(
             key=challenge_key(room),
             about=host,
             data={"room": room.code, "game": game, "clock": clock, "rated": rated},
+            by_mail=is_days(clock),
         )
     return room
 
@@ -125,6 +126,7 @@ def accept(*, code: str, person: Person, device: str = "") -> Match | None:
                 key=f"accepted:{room.code}",
                 about=person,
                 data={"match": match.pk, "game": room.game},
+                by_mail=match.is_correspondence,
             )
     return match
 

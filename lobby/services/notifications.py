@@ -15,9 +15,12 @@ from django.utils import timezone
 from accounts.models import Person
 from accounts.selectors import blocked_ids
 from games.live import broadcast
+from games.services import announcing
 from lobby.models import Notification, Room
 
 READ_KEPT = timedelta(days=30)
+MAIL_AFTER = timedelta(minutes=2)
+"""So long a notification waits before it goes out by e-mail: it may be read meanwhile, and others join it."""
 UNREAD_KEPT = timedelta(days=90)
 MOST_KEPT = 200
 """Notifications of one person, the latest."""
@@ -38,14 +41,22 @@ def notify(
     key: str,
     about: Person | None = None,
     data: Mapping[str, Any] | None = None,
+    by_mail: bool = False,
 ) -> bool:
-    """Let a person know. False when they know of this occasion, or have blocked whom it is about."""
+    """Let a person know. False when they know of this occasion, or have blocked whom it is about.
+
+    ``by_mail``: members who have not read it in two minutes get it by e-mail as well, if they want that.
+    """
     if about is not None and about.pk in blocked_ids(person_id):
         return False
     said = {"kind": kind, "about": about, "data": dict(data or {})}
+    if by_mail and Person.objects.filter(pk=person_id, member__mails=True).exists():
+        said["mail_at"] = timezone.now() + MAIL_AFTER
     _, new = Notification.objects.get_or_create(person_id=person_id, key=key, defaults=said)
     if new:
         _tell(person_id)
+        if "mail_at" in said:
+            transaction.on_commit(partial(_ask_for_mail, person_id), robust=True)
     return new
 
 
@@ -113,6 +124,11 @@ def purge() -> int:
     gone = Notification.objects.filter(pk__in=surplus).delete()[0]
     gone += Notification.objects.filter(read_at__lt=now - READ_KEPT).delete()[0]
     return gone + Notification.objects.filter(created_at__lt=now - UNREAD_KEPT).delete()[0]
+
+
+def _ask_for_mail(person_id: int) -> None:
+    """Let a worker write; where that is lost, the sweep finds what is due."""
+    announcing.send_task("lobby.tasks.send_mail", person_id, countdown=MAIL_AFTER.total_seconds())
 
 
 def _tell(person_id: int) -> None:

@@ -48,6 +48,7 @@ def match_over(*, match_id: str) -> None:
             key=f"match_over:{match_id}",
             about=others[0] if len(others) == 1 else None,
             data={"match": match_id, "game": match.game, "outcome": _outcome(places, seat.number)},
+            by_mail=match.is_correspondence,
         )
 
 

@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.models import Person
+from accounts.models import Member, Person
+from accounts.selectors import mail_address_of
 from games.clocks import DaysPerMove, parse
 from games.days_left import due_at, left_until
 from games.drawing.seat_signs import LETTERS
@@ -70,6 +71,12 @@ def bell(person: Person) -> dict[str, int]:
 def room_of(match: Match) -> Room | None:
     """The room of a match that has ended: there one gets ready for the next round, or leaves the table."""
     return None if match.is_running else Room.objects.filter(match__series=match.series).first()
+
+
+@register.simple_tag
+def mailing(member: Member) -> dict[str, str | bool]:
+    """Where e-mails to a member go ("" without a confirmed address), and whether they are wanted."""
+    return {"address": mail_address_of(member), "wanted": member.mails}
 
 
 @register.filter

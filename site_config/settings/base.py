@@ -136,10 +136,13 @@ OPEN_TO_SUSPENDED = {
     "lobby:farewell",
     "lobby:own_data",
     "lobby:standing",
+    "lobby:unsubscribe",
     "manifest",
     "preferences",
     "privacy",
 }
+# What addresses in e-mails begin with
+SITE_ORIGIN = "http://127.0.0.1:8000"
 DEFAULT_FROM_EMAIL = "Spielstein <noreply@localhost>"
 
 # Cookies and headers
@@ -215,6 +218,11 @@ CELERY_BEAT_SCHEDULE = {
     "sweep matches": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
     "sweep lobby": {"task": "lobby.tasks.sweep", "schedule": 2.0, "options": {"expires": 4}},
     "sweep suspended": {"task": "lobby.tasks.sweep_suspended", "schedule": 60.0, "options": {"expires": 120}},
+    "sweep correspondence": {
+        "task": "lobby.tasks.sweep_correspondence",
+        "schedule": 30.0,
+        "options": {"expires": 60},
+    },
     "sweep ratings": {"task": "rankings.tasks.sweep", "schedule": 30.0, "options": {"expires": 60}},
     "sweep all ratings": {"task": "rankings.tasks.sweep_all", "schedule": crontab(hour=4, minute=30)},
     "purge lobby": {"task": "lobby.tasks.purge", "schedule": crontab(hour=4, minute=10)},

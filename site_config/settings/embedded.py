@@ -7,7 +7,7 @@ from pathlib import Path
 from site_config.settings.base import *
 from site_config.settings.base import ROOT
 from site_config.settings.connections import database, valkey
-from site_config.supervisor.addresses import admitted
+from site_config.supervisor.addresses import EVERYWHERE, admitted, written
 
 DATA = Path(os.environ.get("SPIELSTEIN_DATA") or ROOT / ".data")
 
@@ -27,6 +27,10 @@ def _hosts() -> list[str]:
 
 SECRET_KEY = _secret_key()
 ALLOWED_HOSTS = _hosts()
+_host = os.environ.get("HOST") or "127.0.0.1"
+SITE_ORIGIN = (
+    f"http://{'127.0.0.1' if _host in EVERYWHERE else written(_host)}:{os.environ.get('PORT') or 8000}"
+)
 DATABASES = {"default": database(f"sqlite://{DATA / 'spielstein.sqlite3'}")}
 vars().update(valkey(os.environ.get("SPIELSTEIN_REDIS_URL") or f"unix://{DATA / 'valkey.sock'}"))
 STATIC_ROOT = DATA / "static"

@@ -22,6 +22,7 @@ for _host in ALLOWED_HOSTS:
     if set(_host) & set(":/@ "):
         _env.refuse(f"SPIELSTEIN_HOSTS must hold plain names, without scheme and port, not {_host}")
 _origins = ("*" + host if host.startswith(".") else host for host in ALLOWED_HOSTS)
+SITE_ORIGIN = f"https://{ALLOWED_HOSTS[0].removeprefix('.')}" if ALLOWED_HOSTS else ""
 CSRF_TRUSTED_ORIGINS = [f"https://{origin}" for origin in _origins]
 DATABASES = {"default": _env.address("SPIELSTEIN_DATABASE_URL", database, default={})}
 if DATABASES["default"].get("ENGINE") == "django.db.backends.sqlite3":

@@ -13,6 +13,7 @@ LIVE = os.environ.get("SPIELSTEIN_LIVE") == "1"
 
 SECRET_KEY = "only for tests, " * 4
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+SITE_ORIGIN = "http://testserver"
 _DATABASE_URL = os.environ.get("SPIELSTEIN_DATABASE_URL") or "sqlite:////nonexistent/none.sqlite3"
 _SQLITE = _DATABASE_URL.startswith("sqlite:")
 DATABASES = {"default": database(_DATABASE_URL)}
