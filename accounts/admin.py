@@ -64,6 +64,16 @@ class PersonAdmin(admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
+    def has_change_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
+        """Moderators need to see whom a report is about."""
+        return super().has_view_permission(request, obj) or request.user.has_perm("lobby.moderate")
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
     def has_delete_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
         """People leave by themselves; what they have played belongs to others too."""
         return False

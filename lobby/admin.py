@@ -10,8 +10,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,6 +26,8 @@ from lobby.moderation import measures, queue
 from lobby.moderation.decision_form import DecisionForm
 
 MODERATE: Final = "lobby.moderate"
+QUOTED: Final = 60
+"""Characters of a reported line, or of the words to it, that the queue shows."""
 
 
 class ForModerators(admin.ModelAdmin):
@@ -76,7 +81,7 @@ class OpenFilter(admin.SimpleListFilter):
 class ReportAdmin(ForModerators):
     """The queue; a report is a page with everything beside it and the form to decide."""
 
-    list_display = ("about", "open_of_person", "before", "what", "reason", "reporter", "created_at", "state")
+    list_display = ("about", "open_of_person", "before", "what", "quote", "reporter", "moment")
     list_display_links = ("about", "what")
     list_filter = (OpenFilter, "reason", "subject", "created_at")
     list_select_related = ("person__member", "reporter", "match", "line")
@@ -101,24 +106,26 @@ class ReportAdmin(ForModerators):
             else f"{row.person.name} ({row.name})"
         )
 
-    @admin.display(description=gettext_lazy("open reports"))
+    @admin.display(description=gettext_lazy("open"))
     def open_of_person(self, row: Report) -> int:
         return int(row.open_about)  # type: ignore[attr-defined]
 
-    @admin.display(description=gettext_lazy("measures so far"))
+    @admin.display(description=gettext_lazy("measures"))
     def before(self, row: Report) -> int:
         return int(row.measures_before)  # type: ignore[attr-defined]
 
     @admin.display(description=gettext_lazy("what"))
     def what(self, row: Report) -> str:
-        if row.context:
-            last = row.context[-1]
-            return f"„{(last['words'] or last['phrase'])[:60]}“"
-        return str(row.get_subject_display())
+        return f"{row.get_subject_display()}: {row.get_reason_display()}"
 
-    @admin.display(description=gettext_lazy("open"), boolean=True)
-    def state(self, row: Report) -> bool:
-        return row.is_open
+    @admin.display(description=gettext_lazy("words"))
+    def quote(self, row: Report) -> str:
+        last = row.context[-1] if row.context else {"words": row.words, "phrase": ""}
+        return Truncator(last["words"] or last["phrase"]).chars(QUOTED)
+
+    @admin.display(description=gettext_lazy("reported"), ordering="created_at")
+    def moment(self, row: Report) -> str:
+        return formats.date_format(localtime(row.created_at), "SHORT_DATETIME_FORMAT")
 
     def change_view(
         self,
@@ -175,7 +182,7 @@ NOT_POSSIBLE: Final = {
 class AuditEntryAdmin(ForModerators):
     """The audit trail, to read. Adding an entry takes a measure against a person without a report."""
 
-    list_display = ("at", "moderator_name", "deed", "to_whom", "until", "told", "note", "report_link")
+    list_display = ("moment", "moderator_name", "deed", "to_whom", "limit", "why", "report_link")
     list_filter = ("deed", "moderator_name", "at")
     list_select_related = ("person__member",)
     search_fields = ("person__name", "told", "note", "moderator_name")
@@ -195,6 +202,20 @@ class AuditEntryAdmin(ForModerators):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm(MODERATE)
+
+    @admin.display(description=gettext_lazy("when"), ordering="at")
+    def moment(self, row: AuditEntry) -> str:
+        return formats.date_format(localtime(row.at), "SHORT_DATETIME_FORMAT")
+
+    @admin.display(description=gettext_lazy("until"), ordering="until")
+    def limit(self, row: AuditEntry) -> str:
+        if row.until is None:
+            return _("for good") if row.deed in (AuditEntry.Deed.MUTE, AuditEntry.Deed.SUSPEND) else ""
+        return formats.date_format(localtime(row.until), "SHORT_DATETIME_FORMAT")
+
+    @admin.display(description=gettext_lazy("reason"))
+    def why(self, row: AuditEntry) -> str:
+        return " · ".join(words for words in (row.told, row.note) if words)
 
     @admin.display(description=gettext_lazy("to whom"), ordering="person__name")
     def to_whom(self, row: AuditEntry) -> str | SafeString:

@@ -10,6 +10,7 @@ from site_config.preferences import preferences
 
 # Whoever runs the site logs in like everybody, so the same limits slow down whoever guesses passwords.
 admin.site.login = secure_admin_login(admin.site.login)
+admin.site.site_header = admin.site.site_title = "Spielstein"
 
 urlpatterns = i18n_patterns(
     path("einstellungen/", preferences, name="preferences"),

@@ -78,7 +78,7 @@ class Report(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.pk}: {self.get_subject_display()} {self.name}"
+        return f"{self.pk} · {self.get_subject_display()} · {self.name or self.match_id or ''}"
 
     @property
     def is_open(self) -> bool:

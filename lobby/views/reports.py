@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Final
 
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import limits
 from accounts.errors import Unwelcome
 from accounts.models import Person
-from accounts.selectors import has_blocked
+from accounts.selectors import blocked_ids
 from accounts.services import ensure_person
 from accounts.texts import refusal
 from games.errors import NotAllowed, UnknownMatch
@@ -91,7 +92,7 @@ def _page(
         "game": "" if reported.match is None else game_name(reported.match.game),
         "said": "" if reported.line is None else spoken(reported.line),
         "seat": seat,
-        **_around(request.person, reported.person),
+        **_around(request.person, [reported.person] if reported.person else reported.people),
         "back": _back(reported.match, reported.person),
     }
     return render(request, "lobby/report.html", context, status=status)
@@ -107,7 +108,7 @@ def thanks(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         "report": row,
         "again": "wieder" in request.GET,
-        **_around(request.person, row.person),
+        **_around(request.person, [row.person]),
         "back": _back(row.match, row.person),
     }
     return render(request, "lobby/reported.html", context)
@@ -122,12 +123,16 @@ def standing(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/standing.html", {"standing": standing_of(request.person)})
 
 
-def _around(reader: Person | None, person: Person | None) -> dict[str, object]:
-    """Whether the reader can block whom it is about, or has done so."""
-    if reader is None or person is None or person.is_gone or reader.pk == person.pk:
-        return {"may_block": False, "is_blocked": False}
-    blocked = has_blocked(blocker=reader, other=person)
-    return {"may_block": not blocked, "is_blocked": blocked}
+def _around(reader: Person | None, people: Iterable[Person | None]) -> dict[str, list[Person]]:
+    """Whom of these people the reader can block, and whom they have blocked."""
+    if reader is None:
+        return {"blockable": [], "blocked": []}
+    known = blocked_ids(reader.pk)
+    others = [one for one in people if one is not None and not one.is_gone and one.pk != reader.pk]
+    return {
+        "blockable": [one for one in others if one.pk not in known],
+        "blocked": [one for one in others if one.pk in known],
+    }
 
 
 def _back(match: Match | None, person: Person | None) -> str:
