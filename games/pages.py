@@ -105,7 +105,7 @@ def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dic
         "may_say": person is not None,
         "may_write": person is not None and person.is_member,
         "longest": LONGEST_LINE,
-        "muted": _muted(person),
+        "muted": why_muted(person),
     }
 
 
@@ -116,7 +116,7 @@ def spoken(line: ChatLine) -> str:
     return line.words or str(PHRASES.get(line.phrase, line.phrase))
 
 
-def _muted(person: Person | None) -> str:
+def why_muted(person: Person | None) -> str:
     """Until when this person can say nothing, as a sentence; "" for everybody else."""
     if person is None or not person.is_muted:
         return ""

@@ -241,6 +241,12 @@ def _headline(
     return fill(HEADLINES["others"], {"names": ", ".join(names[seat] for seat in first)})
 
 
+def chat_texts() -> dict[str, str]:
+    """What the script of a conversation can say, in the language that is active."""
+    said = {key: str(PAGE[key]) for key in ("chat_unread", "chat_removed", "chat_about", "chat_failed")}
+    return said | {f"phrase_{key}": str(phrase) for key, phrase in PHRASES.items()}
+
+
 def page_texts(game: str, colours: Sequence[int] = (0, 1)) -> dict[str, str]:
     """Every sentence that the page's script can say of a game, in the language that is active.
 
@@ -255,7 +261,7 @@ def page_texts(game: str, colours: Sequence[int] = (0, 1)) -> dict[str, str]:
         texts |= {
             f"reason_{code}{side}": str(reasons.get(code + side, reason)) for side in ("", "_you", "_won")
         }
-    texts |= {f"phrase_{key}": str(phrase) for key, phrase in PHRASES.items()}
+    texts |= chat_texts()
     texts |= {f"why_{code}": str(sentence) for code, sentence in words.hints.items()}
     for name in registry.get(game).points:
         if title.point(name) != name:

@@ -186,6 +186,36 @@ class RoomSeat(models.Model):
         return self.person_id is None and self.level is None
 
 
+class RoomLine(models.Model):
+    """What a person has said at the table of a room, before a round: a phrase by its key, or their own words.
+
+    The ids are the cursor of the conversation; ``key`` is chosen by the sender's page."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="lines", db_index=False)
+    person = models.ForeignKey("accounts.Person", on_delete=models.SET_NULL, null=True, related_name="+")
+    phrase = models.CharField(max_length=16, blank=True, default="")
+    words = models.CharField(max_length=200, blank=True, default="")
+    key = models.CharField(max_length=40)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("line at a table")
+        verbose_name_plural = _("lines at tables")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "person", "key"], name="one_room_line_per_key"),
+        ]
+        indexes = [models.Index(fields=["room", "id"], name="lines_of_room")]
+
+    def __str__(self) -> str:
+        return f"{self.room_id}: {self.phrase or self.words}"
+
+    @property
+    def speaker(self) -> str:
+        """What whoever said it is called now; a neutral name for somebody who is gone."""
+        return "N. N." if self.person is None else self.person.name
+
+
 class Notification(models.Model):
     """Something that a person should learn wherever they are: once, whatever number of times it is said.
 

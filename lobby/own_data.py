@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import Block, Friendship, Person
 from accounts.selectors import address_of, blocked_ids
 from games.models import ChatLine, Match, Seat
-from lobby.models import AuditEntry, Notification, Report, Room, Seek
+from lobby.models import AuditEntry, Notification, Report, Room, RoomLine, Seek
 from lobby.moderation.standing import TOLD
 from lobby.notices import worded
 from rankings.models import Rating, RatingEntry
@@ -36,6 +36,10 @@ def gathered(person: Person) -> dict[str, Any]:
         "rooms": [
             {"game": row.game, "created_at": _moment(row.created_at), "match": row.match_id}
             for row in Room.objects.filter(host=person).order_by("pk")
+        ],
+        "said_at_tables": [
+            {"room": row.room_id, "at": _moment(row.at), "phrase": row.phrase, "words": row.words}
+            for row in RoomLine.objects.filter(person=person).order_by("pk")
         ],
         "challenges": [
             {

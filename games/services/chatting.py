@@ -35,9 +35,7 @@ def say_line(*, match_id: str, person: Person | None, phrase: str, words: str, k
         raise Refusal("chat_strangers")
     if selectors.is_assistant(match_id, person.pk):
         raise Refusal("chat_assistants")
-    words = cleaned(words)
-    _check_said(person, phrase, words)
-    words = "" if phrase else words
+    phrase, words = checked(person, phrase, words)
     with transaction.atomic():
         # Lines of one person are taken one after the other, from however many tabs they come.
         person = people.lock_person(person_id=person.pk)
@@ -88,7 +86,9 @@ def _said(match_id: str, person: Person, phrase: str, words: str, key: str) -> C
     return line
 
 
-def _check_said(person: Person, phrase: str, words: str) -> None:
+def checked(person: Person, phrase: str, words: str) -> tuple[str, str]:
+    """What this person may say, wherever it is: a phrase, or cleaned words of their own. Raises Refusal."""
+    words = cleaned(words)
     if phrase and phrase not in PHRASES:
         raise Refusal("chat_phrases_only")
     if not phrase and not words:
@@ -97,6 +97,7 @@ def _check_said(person: Person, phrase: str, words: str) -> None:
         raise Refusal("chat_phrases_only")
     if len(words) > LONGEST_LINE:
         raise Refusal("chat_too_long", {"limit": LONGEST_LINE})
+    return phrase, "" if phrase else words
 
 
 def _tell(line: ChatLine) -> None:

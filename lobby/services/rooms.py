@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.models import Person
@@ -31,7 +31,7 @@ from lobby.errors import (
     UnknownChoice,
     UnknownRoom,
 )
-from lobby.models import Room, RoomSeat
+from lobby.models import Room, RoomLine, RoomSeat
 from lobby.services import notifications
 
 LIFETIME = timedelta(hours=24)
@@ -137,6 +137,8 @@ def hand_over(*, source: Person, target: Person) -> None:
     Needs the transaction of the merge. A seat in a room where the member sits already is set free.
     """
     Room.objects.filter(host=source).update(host=target)
+    same = RoomLine.objects.filter(person=target, room=OuterRef("room"), key=OuterRef("key"))
+    RoomLine.objects.filter(person=source).exclude(Exists(same)).update(person=target)
     for seat in RoomSeat.objects.filter(person=source, room__match=None):
         both = RoomSeat.objects.filter(room=seat.room_id, person=target)
         if both.exists() and seat.number == 0:

@@ -23,6 +23,7 @@ from lobby.services.challenges import may_see
 from lobby.texts import refusal
 from lobby.views import rounds
 from lobby.views.fields import digit
+from lobby.views.room_chat import chat_context
 from lobby.views.tables import conditions, is_assistant, over, seat_page, shared_link
 
 
@@ -139,6 +140,7 @@ def _table(request: HttpRequest, found: Room) -> HttpResponse:
         **conditions(found),
         "is_host": request.person is not None and request.person.pk == found.host_id,
         "levels": LEVELS.items(),
+        "chat": chat_context(request, found),
     }
     if not found.is_challenge:
         context |= shared_link(request, found)

@@ -24,6 +24,7 @@ from lobby.errors import LobbyError
 from lobby.models import Room
 from lobby.services import next_rounds
 from lobby.views.fields import digit
+from lobby.views.room_chat import chat_context
 from lobby.views.tables import conditions, is_assistant, seat_page, shared_link
 
 
@@ -92,6 +93,7 @@ def _table(request: HttpRequest, found: Room, latest: Match, places: Sequence[Ne
         "some_free": free,
         "is_host": next_rounds.is_in_charge(found, places, request.person),
         "levels": LEVELS.items(),
+        "chat": chat_context(request, found),
     }
     if free and not found.is_challenge:
         context |= shared_link(request, found)

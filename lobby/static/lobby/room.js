@@ -1,6 +1,8 @@
 // @ts-check
 // The page of whoever sits in a room: see who comes, go to the match when it begins.
 
+import { chatDoor } from "../games/chat_door.js";
+import { load } from "../games/words.js";
 import "../site/share.js";
 import { listen } from "./socket.js";
 
@@ -23,13 +25,25 @@ async function look() {
 }
 
 if (code) {
+  // what the conversation listens to: its lines, and whether there is a line to the server
+  const talk = new EventTarget();
+  const tell = (/** @type {string} */ kind, /** @type {object} */ detail) => talk.dispatchEvent(new CustomEvent(kind, { detail }));
+  if (document.getElementById("room-texts")) load("room-texts");
+  chatDoor(talk, () => {});
   listen({
     heard(message) {
+      if (message.type === "chat" && message.room === code) tell("message", message);
       if (message.type !== "notification" || message.room !== code) return;
       if (message.url) location.assign(message.url);
       else look();
     },
-    opened: look,
+    opened() {
+      tell("line", { state: "live" });
+      look();
+    },
+    closed() {
+      tell("line", { state: "away" });
+    },
   });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) look();

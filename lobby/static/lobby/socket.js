@@ -13,7 +13,8 @@ const FLOOD = 4400;
  * @typedef {{type: "pong", t: number | null, now: number, search?: "waiting" | "paired" | "elsewhere" | "gone"}} Pong
  * @typedef {{type: "notification", kind: string, tab?: string | null, room?: string, match?: string, url?: string}} Notification
  * @typedef {{type: "seek_opened" | "seek_closed", game: string, rated: boolean, seats: number, clock: string}} SeekChange
- * @typedef {Counts | Paired | Pong | Notification | SeekChange | {type: "refused"}} Message
+ * @typedef {{type: "chat", room: string, lines: object[]}} RoomChat
+ * @typedef {Counts | Paired | Pong | Notification | SeekChange | RoomChat | {type: "refused"}} Message
  */
 
 /**
