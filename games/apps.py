@@ -8,7 +8,7 @@ class GamesConfig(AppConfig):
     label = "games"
 
     def ready(self) -> None:
-        """Listen to signals, and know the tasks, so that web processes can send them."""
-        from games import receivers, tasks  # noqa: F401
+        """Listen to signals, know what is checked, and the tasks, so that web processes can send them."""
+        from games import checks, receivers, tasks  # noqa: F401
 
         receivers.connect()
