@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import chat_views, position_views, views
+from games import chat_views, guide_views, position_views, views
 from games.addresses import MATCH
 
 app_name = "games"
@@ -16,5 +16,9 @@ urlpatterns = [
     path("stellung/", position_views.position, name="position"),
     path(f"partie/{MATCH}/chat/", chat_views.chat, name="chat"),
     path(f"partie/{MATCH}/wuerfel/", views.dice, name="dice"),
-    path("spiele/<slug:slug>/", views.about, name="about"),
+    path("spiele/<slug:slug>/", guide_views.about, name="about"),
+    path("spiele/<slug:slug>/regeln/", guide_views.rules_page, name="rules"),
+    path("spiele/<slug:slug>/lernen/<int:number>/", guide_views.tutorial, name="tutorial"),
+    path("spiele/<slug:slug>/probe/", guide_views.try_out, name="try"),
+    path("glossar/", guide_views.glossary, name="glossary"),
 ]

@@ -15,13 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import pages, selectors, services, snapshots, texts
-from games.engine import record, registry
+from games.engine import record
 from games.engine.record import Record
 from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.match_view import MatchView
 from games.posting import form_of
 from games.protocol import Command, commands
-from games.titles import boards
 
 View = Callable[..., HttpResponse]
 
@@ -113,19 +112,6 @@ def dice(request: HttpRequest, match_id: str) -> HttpResponse:
     if view.snapshot["dice"] is None:
         raise Http404
     return render(request, "games/dice.html", pages.dice_context(view))
-
-
-@require_safe
-def about(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the game is, its rules in brief, and how to start."""
-    try:
-        drawn, rules = boards.get(slug), registry.get(slug)
-    except registry.UnknownGame:
-        raise Http404 from None
-    start = boards.stand(slug, rules.start(rules.seats[0]))
-    return render(
-        request, f"games/about_{slug}.html", {"board": drawn.still(start, ids=pages.IDS), "slug": slug}
-    )
 
 
 def page_of(

@@ -9,4 +9,4 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Make the Celery application current, so that web processes reach the broker with `.delay()`."""
-        from site_config import celery  # noqa: F401
+        from site_config import celery, checks  # noqa: F401

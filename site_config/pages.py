@@ -1,18 +1,59 @@
-"""Pages of the site as a whole that hold no data: help, legal notice, privacy, and the web app manifest."""
+"""Pages of the site as a whole that hold no data: help, legal pages, robots.txt, and the web app manifest."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from games.engine import registry
+from games.names import game_name
+from games.revalidated import revalidated
+from site_config import topics
+
+NOT_FOR_ROBOTS = ("/konto/", "/en/konto/", "/verwaltung/", "/en/verwaltung/", "/raum/", "/en/raum/")
+
+
+def _language() -> str:
+    return get_language() or settings.LANGUAGE_CODE
+
 
 @require_safe
+@revalidated
 def help_page(request: HttpRequest) -> HttpResponse:
-    """How to play here, keyboard, clocks, ratings, guests."""
-    return render(request, "site_config/help.html")
+    """How to play here in brief, and the way to everything that is explained."""
+    listed = [(name, topics.page(_language(), name).head) for name in topics.HELP]
+    games = [(slug, game_name(slug)) for slug in registry.slugs()]
+    return render(request, "site_config/help.html", {"topics": listed, "games": games})
+
+
+@require_safe
+@revalidated
+def topic(request: HttpRequest, name: str) -> HttpResponse:
+    """One topic of the help."""
+    if name not in topics.HELP:
+        raise Http404
+    listed = [(other, topics.page(_language(), other).head["title"]) for other in topics.HELP]
+    context = {"guide": topics.page(_language(), name), "name": name, "topics": listed}
+    return render(request, "site_config/topic.html", context)
+
+
+@require_safe
+@revalidated
+def legal(request: HttpRequest, name: str) -> HttpResponse:
+    """Terms, licences, accessibility."""
+    context = {"guide": topics.page(_language(), name), "operator": settings.OPERATOR}
+    return render(request, "site_config/topic.html", context)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines may read: everything but pages of single people and matches under way."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS)]
+    lines.append(f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}")
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
 @require_safe

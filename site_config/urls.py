@@ -3,19 +3,28 @@
 from allauth.account.decorators import secure_admin_login
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
+from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 
-from site_config import pages
+from site_config import pages, sitemaps
 from site_config.preferences import preferences
 
 # Whoever runs the site logs in like everybody, so the same limits slow down whoever guesses passwords.
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = admin.site.site_title = "Spielstein"
 
-urlpatterns = i18n_patterns(
+urlpatterns = [
+    path("robots.txt", pages.robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": sitemaps.ALL}, name="sitemap"),
+]
+urlpatterns += i18n_patterns(
     path("einstellungen/", preferences, name="preferences"),
     path("site.webmanifest", pages.manifest, name="manifest"),
     path("hilfe/", pages.help_page, name="help"),
+    path("hilfe/<slug:name>/", pages.topic, name="help_topic"),
+    path("nutzungsbedingungen/", pages.legal, {"name": "nutzung"}, name="terms"),
+    path("lizenzen/", pages.legal, {"name": "lizenzen"}, name="licences"),
+    path("barrierefreiheit/", pages.legal, {"name": "barrierefreiheit"}, name="accessibility"),
     path("impressum/", pages.imprint, name="imprint"),
     path("datenschutz/", pages.privacy, name="privacy"),
     path("konto/", include("allauth.urls")),

@@ -43,11 +43,11 @@ class Board:
 
 
 BOARDS: Final[Mapping[str, Board]] = {
-    "abalone": Board(abalone, pictures.abalone, "games/titles/abalone.js"),
-    "backgammon": Board(backgammon, pictures.backgammon, "games/titles/backgammon.js"),
-    "dorada": Board(dorada, pictures.dorada, "games/titles/dorada.js"),
-    "ab-ins-ziel": Board(ludo, pictures.ludo, "games/titles/ludo.js"),
-    "halma": Board(halma, pictures.star_halma, "games/titles/halma.js"),
+    "abalone": Board(abalone, pictures.abalone, "games/matches/abalone.js"),
+    "backgammon": Board(backgammon, pictures.backgammon, "games/matches/backgammon.js"),
+    "dorada": Board(dorada, pictures.dorada, "games/matches/dorada.js"),
+    "ab-ins-ziel": Board(ludo, pictures.ludo, "games/matches/ludo.js"),
+    "halma": Board(halma, pictures.star_halma, "games/matches/halma.js"),
 }
 
 

@@ -120,8 +120,8 @@ def test_every_game_has_a_title_and_a_board() -> None:
 
 @pytest.mark.django_db
 @each_game
-@pytest.mark.parametrize(("prefix", "heading"), [("", "Die Regeln in Kürze"), ("/en", "The rules in brief")])
-def test_every_game_has_its_rules_in_brief(rules: AnyRules, prefix: str, heading: str) -> None:
+@pytest.mark.parametrize(("prefix", "heading"), [("", "Woher es kommt"), ("/en", "Where it comes from")])
+def test_every_game_has_its_page(rules: AnyRules, prefix: str, heading: str) -> None:
     page = Client().get(f"{prefix}/spiele/{rules.slug}/")
     body = page.content.decode()
     assert page.status_code == 200

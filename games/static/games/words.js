@@ -9,6 +9,11 @@ export function load(id) {
   sentences = JSON.parse(document.getElementById(id)?.textContent ?? "{}");
 }
 
+/** @param {Record<string, any>} found the sentences themselves */
+export function set(found) {
+  sentences = found;
+}
+
 /**
  * A sentence with its gaps filled: say("moved", {name: "Ada"}).
  * @param {string} key @param {Record<string, string|number>} [params] @returns {string}

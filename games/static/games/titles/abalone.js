@@ -1,9 +1,8 @@
 // @ts-check
-// The page of an Abalone match: whose hand, whose marbles, what is counted and how a move is told.
+// Abalone on its pages: whose hand, whose marbles, what is counted and how a move is told.
 
 import { Hand } from "../board/abalone.js";
 import { Pieces } from "../board/pieces.js";
-import { open } from "../match.js";
 import { say } from "../words.js";
 
 /**
@@ -86,4 +85,5 @@ function count(seat, counters) {
   return { ...params, words: say("captured", params) };
 }
 
-open({ Hand, Pieces, Tally, strikes, told, label, position, note, count, turns: true });
+/** @type {import("../match.js").Title} */
+export const title = { Hand, Pieces, Tally, strikes, told, label, position, note, count, turns: true };

@@ -1,8 +1,7 @@
 // @ts-check
-// The page of a match of backgammon: drafts until the dice are picked up, pips, cube and score.
+// Backgammon on its pages: drafts until the dice are picked up, pips, cube and score.
 
 import { BAR, CheckerHand, far } from "../board/checkers.js";
-import { open } from "../match.js";
 import { say } from "../words.js";
 import { asks } from "./cube.js";
 import { stackTitle } from "./stacks.js";
@@ -47,19 +46,17 @@ function seen(point) {
   return turned ? String(far(point, 1)) : point;
 }
 
-open(
-  stackTitle({
-    asks,
-    seen,
-    hand: CheckerHand,
-    habits: { drafts: true, refuge: "bar" },
-    faces,
-    striking: ["hit", "game_won"],
-    note,
-    draw,
-    count: (seat, _, pieces) => {
-      const count = pips(pieces, seat);
-      return { count, limit: 0, words: say("count", { count }) };
-    },
-  }),
-);
+export const title = stackTitle({
+  asks,
+  seen,
+  hand: CheckerHand,
+  habits: { drafts: true, refuge: "bar" },
+  faces,
+  striking: ["hit", "game_won"],
+  note,
+  draw,
+  count: (seat, _, pieces) => {
+    const count = pips(pieces, seat);
+    return { count, limit: 0, words: say("count", { count }) };
+  },
+});

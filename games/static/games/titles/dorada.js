@@ -1,8 +1,7 @@
 // @ts-check
-// The page of a match of Dorada.
+// Dorada on its pages.
 
 import { StoneHand, worth } from "../board/stones.js";
-import { open } from "../match.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
 
@@ -20,17 +19,15 @@ function fields(start, end) {
   return Array.from({ length: Math.max(0, Math.abs(end - start) - 1) }, (_, index) => String(start + toward * (index + 1)));
 }
 
-open(
-  stackTitle({
-    hand: StoneHand,
-    way,
-    habits: { explains: true },
-    striking: ["lost", "homed"],
-    note: ({ dice, played }) => (dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
-    count: (seat, _, pieces) => {
-      const fromTop = [...pieces.at("goal")].reverse();
-      const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? worth(place) : 0), 0);
-      return { count: points, limit: 0, words: say("count", { count: points }) };
-    },
-  }),
-);
+export const title = stackTitle({
+  hand: StoneHand,
+  way,
+  habits: { explains: true },
+  striking: ["lost", "homed"],
+  note: ({ dice, played }) => (dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
+  count: (seat, _, pieces) => {
+    const fromTop = [...pieces.at("goal")].reverse();
+    const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? worth(place) : 0), 0);
+    return { count: points, limit: 0, words: say("count", { count: points }) };
+  },
+});

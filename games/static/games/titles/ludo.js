@@ -1,8 +1,7 @@
 // @ts-check
-// The page of a match of Ab ins Ziel.
+// Ab ins Ziel on its pages.
 
 import { LAST, TRIES, TrackHand, hasTries, pointAt, progress, progresses } from "../board/track.js";
-import { open } from "../match.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
 
@@ -37,25 +36,23 @@ toggle?.addEventListener("click", async () => {
   tips.toggle(page);
 });
 
-open(
-  stackTitle({
-    hand: TrackHand,
-    way,
-    striking: ["hit"],
-    asks,
-    note: ({ dice, played, retry }) => (retry ? say("note_try", retry) : dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
-    draw: (drawn, { dice }) => {
-      page = drawn;
-      page.hand.die = dice[0] ?? 0;
-      toggle?.setAttribute("aria-disabled", String(page.turn.seat === null || !page.moves.live));
-      // The moves are offered only after this.
-      queueMicrotask(() => tips?.refresh(page));
-    },
-    count: (seat, _, pieces) => {
-      let home = 0;
-      for (const [point, stack] of pieces.stacks) if (point.includes("g")) home += stack.filter((item) => item.seat === seat).length;
-      const params = { count: home, limit: PIECES };
-      return { ...params, words: say("count", params) };
-    },
-  }),
-);
+export const title = stackTitle({
+  hand: TrackHand,
+  way,
+  striking: ["hit"],
+  asks,
+  note: ({ dice, played, retry }) => (retry ? say("note_try", retry) : dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
+  draw: (drawn, { dice }) => {
+    page = drawn;
+    page.hand.die = dice[0] ?? 0;
+    toggle?.setAttribute("aria-disabled", String(page.turn.seat === null || !page.moves.live));
+    // The moves are offered only after this.
+    queueMicrotask(() => tips?.refresh(page));
+  },
+  count: (seat, _, pieces) => {
+    let home = 0;
+    for (const [point, stack] of pieces.stacks) if (point.includes("g")) home += stack.filter((item) => item.seat === seat).length;
+    const params = { count: home, limit: PIECES };
+    return { ...params, words: say("count", params) };
+  },
+});

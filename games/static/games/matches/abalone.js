@@ -1,0 +1,7 @@
+// @ts-check
+// The page of a match of Abalone.
+
+import { open } from "../match.js";
+import { title } from "../titles/abalone.js";
+
+open(title);

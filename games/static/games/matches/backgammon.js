@@ -1,0 +1,7 @@
+// @ts-check
+// The page of a match of backgammon.
+
+import { open } from "../match.js";
+import { title } from "../titles/backgammon.js";
+
+open(title);

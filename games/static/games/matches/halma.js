@@ -1,0 +1,7 @@
+// @ts-check
+// The page of a match of Halma on the star.
+
+import { open } from "../match.js";
+import { title } from "../titles/halma.js";
+
+open(title);

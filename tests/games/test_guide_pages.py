@@ -1,0 +1,188 @@
+"""Pages of guides: what they answer and weigh, what search engines are told, and trying examples out."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.engine import registry
+from games.guides import pages, shelf
+from tests.games.test_page_weight import GAMES, SITE, compressed, modules
+
+LIMIT = 60_000
+PUSH = "5/6/7/8/2bbw4/8/7/6/5 b 0 0-0"
+ADDRESSES = [
+    "/glossar/",
+    *(f"/spiele/{slug}/{end}" for slug in registry.slugs() for end in ("", "regeln/")),
+    *(f"/spiele/backgammon/lernen/{number}/" for number in shelf.tutorial("backgammon")),
+]
+pytestmark = pytest.mark.django_db
+
+
+def described(body: str) -> list[Any]:
+    return [
+        json.loads(found) for found in re.findall(r'<script type="application/ld\+json">(.*?)</script>', body)
+    ]
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_guide_is_light_and_asks_the_database_for_nothing(
+    django_assert_num_queries: Any, address: str, prefix: str
+) -> None:
+    client = Client()
+    client.get(prefix + address)
+    with django_assert_num_queries(0):
+        page = client.get(prefix + address)
+    assert page.status_code == 200
+    styles = {SITE / f"{name}.css" for name in ("tokens", "base", "components")}
+    styles |= {GAMES / f"{name}.css" for name in ("board", "guide", "about")}
+    weight = len(gzip.compress(page.content, 6)) + compressed(
+        styles | modules(SITE / "site.js") | {GAMES / "example.js"}
+    )
+    assert weight <= LIMIT
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_link_and_anchor_of_a_guide_leads_somewhere(address: str) -> None:
+    client, body = Client(), Client().get(address).content.decode()
+    main = body[body.index("<main") : body.index("</main>")]
+    for target in set(re.findall(r'href="([^"]+)"', main)):
+        if target.startswith(("http", "mailto")):
+            continue
+        path, _hash, anchor = target.partition("#")
+        page = client.get(path.partition("?")[0], follow=True) if path else None
+        assert page is None or page.status_code == 200, target
+        if anchor and "?" not in path:
+            assert f'id="{anchor}"' in (body if page is None else page.content.decode()), target
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_search_engines_find_title_description_languages_and_picture(address: str) -> None:
+    body = Client().get(address).content.decode()
+    assert body.count("<h1") == 1
+    title = re.search(r"<title>(.+?) · Spielstein</title>", body)
+    text = re.search(r'<meta name="description" content="([^"]{40,200})">', body)
+    assert title, text
+    for code, path in (("de", address), ("en", f"/en{address}")):
+        assert f'<link rel="alternate" hreflang="{code}" href="http://testserver{path}">' in body
+    assert f'<link rel="canonical" href="http://testserver{address}">' in body
+    assert 'property="og:title"' in body
+    if "/spiele/" in address:
+        assert re.search(
+            r'property="og:image" content="http://testserver/static/games/guides/[\w.-]+jpg"', body
+        )
+
+
+def test_rules_tell_search_engines_their_questions_and_steps() -> None:
+    found = {
+        entry["@type"]: entry for entry in described(Client().get("/spiele/abalone/regeln/").content.decode())
+    }
+    assert set(found) == {"FAQPage", "HowTo"}
+    assert all(len(question["acceptedAnswer"]["text"]) > 20 for question in found["FAQPage"]["mainEntity"])
+    assert len(found["HowTo"]["step"]) >= 5
+    game = described(Client().get("/spiele/halma/").content.decode())[0]
+    assert (game["@type"], game["numberOfPlayers"]["maxValue"]) == ("Game", 6)
+
+
+def test_data_for_search_engines_cannot_end_its_element() -> None:
+    assert "</script><b>" not in pages.json_ld({"name": "</script><b>"})[:-9]
+
+
+def test_whoever_has_a_page_already_is_told_so() -> None:
+    client = Client()
+    first = client.get("/spiele/abalone/regeln/")
+    again = client.get("/spiele/abalone/regeln/", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert "private" in first["Cache-Control"]
+    assert client.get("/en/spiele/abalone/regeln/")["ETag"] != first["ETag"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/spiele/schach/",
+        "/spiele/schach/regeln/",
+        "/spiele/halma/lernen/1/",
+        "/spiele/backgammon/lernen/99/",
+        "/fr/glossar/",
+    ],
+)
+def test_what_there_is_not_is_not_found(address: str) -> None:
+    assert Client().get(address).status_code == 404
+
+
+def test_every_drawing_of_a_page_has_a_text_and_its_own_place() -> None:
+    body = Client().get("/spiele/abalone/regeln/").content.decode()
+    figures = re.findall(r'<figure class="example" id="([^"]+)".*?</figure>', body, re.DOTALL)
+    assert len(figures) == len(set(figures)) > 15
+    assert len(
+        re.findall(r'<svg class="board board-abalone"[^>]*role="img" aria-label="[^"]{20,}"', body)
+    ) == len(figures)
+    ids = re.findall(r'\bid="([^"]+)"', body)
+    assert len(ids) == len(set(ids))
+
+
+def tried(**query: str) -> Any:
+    return Client().get("/spiele/abalone/probe/", query)
+
+
+def test_an_example_is_handed_out_with_its_legal_steps() -> None:
+    state = tried(p=PUSH).json()
+    assert state["turn"] == {"awaits": "move", "seat": 0}
+    assert "e3e4" in {move["text"] for move in state["entry"]["moves"]}
+    assert state["drawing"].startswith("<svg")
+    assert state["texts"]["equal_groups" if "equal_groups" in state["texts"] else "trial_reset"]
+
+
+def test_after_a_move_the_other_side_is_to_move() -> None:
+    state = tried(p=PUSH, z="e3e4").json()
+    assert state["turn"]["seat"] == 1
+    assert ["e6", 1] in state["board"]["pieces"]
+    assert "drawing" not in state
+
+
+def test_steps_that_are_not_allowed_are_refused_with_the_reason() -> None:
+    assert "schiebt nicht" in tried(p=PUSH, s="e4>e5").json()["refused"]
+    answer = Client().get("/en/spiele/abalone/probe/", {"p": PUSH, "s": "e4>e5"}).json()
+    assert "does not push" in answer["refused"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {},
+        {"p": "nowhere"},
+        {"p": "x" * 3000},
+        {"p": PUSH, "z": "nonsense"},
+        {"p": PUSH, "z": "e4e5"},
+        {"p": PUSH, "z": ";".join(["e3e4"] * 200)},
+        {"p": PUSH, "s": "zz>e5"},
+    ],
+)
+def test_bad_input_is_refused_with_a_sentence(query: dict[str, str]) -> None:
+    answer = tried(**query)
+    assert answer.status_code == 400
+    assert len(answer.json()["error"]) > 10
+
+
+def test_rolls_and_calls_can_be_chosen_and_an_end_is_told() -> None:
+    start = Client().get("/spiele/halma/probe/", {"p": "start"}).status_code
+    assert start == 400
+    found = Client().get("/spiele/ab-ins-ziel/probe/", {"p": "02 h,h,h,h/h,h,h,h 0 0 0"}).json()
+    assert found["says"][0][0] == "1;2;3;4;5;6"
+    won = tried(p="5/6/7/8/6bbw/8/7/6/5 b 0 5-0", z="e7e8").json()
+    assert "Schwarz" in won["over"]
+
+
+def test_sitemap_and_robots_name_every_guide() -> None:
+    sitemap = Client().get("/sitemap.xml").content.decode()
+    for address in ADDRESSES:
+        assert f"<loc>http://testserver{address}</loc>" in sitemap
+        assert f'hreflang="en" href="http://testserver/en{address}"' in sitemap
+    assert "Sitemap: http://testserver/sitemap.xml" in Client().get("/robots.txt").content.decode()
