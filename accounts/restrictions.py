@@ -80,6 +80,7 @@ def rename(*, person: Person, name: str) -> Person:
             person.save(update_fields=["name"])
     except IntegrityError:
         raise NameRefused("name_taken") from None
+    services.say_renamed(person=person)
     return person
 
 

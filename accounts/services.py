@@ -16,7 +16,7 @@ from accounts import cookies, limits, presence, selectors
 from accounts.errors import NameRefused, Suspended, TooManyGuests, Unwelcome
 from accounts.models import Member, Person
 from accounts.names import MEMBER_NAME_MAX, friendly_name
-from accounts.signals import person_merged, person_merging, person_signed_out
+from accounts.signals import person_merged, person_merging, person_renamed, person_signed_out
 
 PLAIN_NAME_TRIES = 3
 NAME_TRIES = 30
@@ -159,7 +159,13 @@ def attach_member(*, guest: Person | None, member: Member, name: str) -> Person:
     person.member = member
     person.guest_token_hash = None
     person.save(update_fields=["name", "member", "guest_token_hash"])
+    say_renamed(person=person)
     return person
+
+
+def say_renamed(*, person: Person) -> None:
+    """Tell the apps above, after the commit, that a person is called something else from now on."""
+    transaction.on_commit(lambda: person_renamed.send_robust(sender=Person, person_id=person.pk))
 
 
 @transaction.atomic
@@ -223,6 +229,7 @@ def neutralise(*, person: Person) -> None:
     person.member = None
     person.guest_token_hash = None
     person.save(update_fields=["name", "member", "guest_token_hash"])
+    say_renamed(person=person)
 
 
 def purge_guests() -> int:

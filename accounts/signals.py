@@ -14,6 +14,9 @@ person_signed_out = Signal()
 no longer speak for the person close. ``device`` is the browser that left, as in ``request.device``, "" for
 one without a name, and None when the person has left everywhere."""
 
+person_renamed = Signal()
+"""Sent after the commit with ``person_id``: this person is called something else, or has become a member."""
+
 friendship_asked = Signal()
 """Sent after the commit with ``asker`` and ``asked`` when a request has reached somebody."""
 

@@ -19,6 +19,8 @@ from games.live import presence
 from games.match_view import MatchView, wins
 from games.models import ChatLine, Event, Match, NextSeat, Seat
 
+LATEST_BOARDS = 5
+"""Of how many matches of a person the pages may still be open after the end."""
 LONGEST_CATCH_UP = 500
 """Events that are fetched one by one; whoever misses more gets a snapshot."""
 
@@ -84,6 +86,14 @@ def seat_of(match_id: str, person_id: int | None) -> int | None:
 def seats_of(match_id: str) -> list[Seat]:
     """The seats of a match with the people at them."""
     return list(Seat.objects.filter(match_id=match_id).select_related("person__member").order_by("number"))
+
+
+def open_boards_of(person_id: int) -> list[str]:
+    """Matches whose pages may be showing this person's name: those that run, and the latest."""
+    seated = Match.objects.filter(seats__person_id=person_id)
+    latest = seated.order_by("-created_at").values_list("pk", flat=True)[:LATEST_BOARDS]
+    running = seated.filter(status=Match.Status.RUNNING).values_list("pk", flat=True)
+    return list({*latest, *running})
 
 
 def standing_of(match_id: str) -> tuple[int, bool]:

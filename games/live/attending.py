@@ -107,6 +107,12 @@ def people_at(match_id: str) -> str:
     return broadcast.encode({"type": "people", "seats": seats})
 
 
+def tell_people(person_id: int) -> None:
+    """Say at every open board of a person who sits there and what they are called now."""
+    for match_id in selectors.open_boards_of(person_id):
+        broadcast.send(broadcast.match_group(match_id), {"type": "frame", "text": people_at(match_id)})
+
+
 def look(match_id: str) -> tuple[int, tuple[str, ...]]:
     """The version of a match, and what has been said since its end."""
     version, running = selectors.standing_of(match_id)

@@ -1,4 +1,4 @@
-"""`make acceptance`: whole games of every title in a browser, by keyboard, by names and by form.
+"""`make acceptance`: whole games of every title in a browser, by keyboard, by names, by form; and an evening.
 
 Usage: python -m tests.browser.whole_games [choice …]   (a choice as for pytest -k: dorada, "halma and form")
 Prints a line per game: title, way, against whom, entries of the move list, seconds, key presses. Exits
@@ -9,6 +9,7 @@ one page plays the computer of level 1.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -59,4 +60,5 @@ def test_whole_game(
 
 if __name__ == "__main__":
     chosen = ["-k", " ".join(sys.argv[1:])] if sys.argv[1:] else []
-    sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *chosen, __file__]))
+    evening = Path(__file__).with_name("evening.py")
+    sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *chosen, __file__, str(evening)]))

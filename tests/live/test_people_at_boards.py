@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from accounts import presence
+from accounts import presence, services
 from accounts.models import Member, Person
 from games.live import broadcast
 from games.signals import seat_attended
@@ -88,3 +88,33 @@ async def test_a_suspension_closes_every_socket(page):
     anna.member.is_active = False
     await in_thread(anna.member.save)()
     assert [await one.closed_with() for one in pages] == [4401, 4401]
+
+
+@in_thread
+def joins(person: Person, name: str) -> None:
+    services.attach_member(guest=person, member=Member.objects.create_user(username=name.lower()), name=name)
+
+
+@in_thread
+def logs_in(person: Person, member: Person) -> None:
+    assert services.merge_guest(guest=person, into=member)
+
+
+async def test_everybody_at_the_board_sees_a_new_name_at_once(page):
+    match, black = await two_people()
+    watcher = await page(match, None)
+    await watcher.watch()
+    await watcher.hear("presence")
+    await joins(black, "Beate")
+    seats = (await watcher.hear("people"))["seats"]
+    assert [seat["name"] == "Beate" for seat in seats] == [True, False]
+
+
+async def test_everybody_sees_the_member_that_a_guest_turned_out_to_be(page):
+    match, black = await two_people()
+    anna, _ = await logged_in_twice()
+    watcher = await page(match, None)
+    await watcher.watch()
+    await watcher.hear("presence")
+    await logs_in(black, anna)
+    assert (await watcher.hear("people"))["seats"][0]["name"] == "Anna"
