@@ -41,6 +41,14 @@ class TooManyMatches(LobbyError):
     status = 429
 
 
+class TooManyProposals(LobbyError):
+    """The person proposes, or plays, ``limit`` correspondence matches already."""
+
+    def __init__(self, code: str = "too_many_proposals", **params: str | int) -> None:
+        self.code = code
+        super().__init__(**params)
+
+
 class TooManyRooms(LobbyError):
     """The person hosts ``limit`` open rooms."""
 

@@ -85,6 +85,41 @@ class Seek(models.Model):
         return f"{self.person_id}: {self.queue}"
 
 
+class Proposal(models.Model):
+    """A correspondence match that a person proposes to whoever will play: a search without an open page.
+
+    ``match`` is set by pairing; the row then stays for a day.
+    """
+
+    person = models.ForeignKey("accounts.Person", on_delete=models.CASCADE, related_name="proposals")
+    queue = models.ForeignKey(Queue, on_delete=models.CASCADE, related_name="proposals")
+    rating = models.IntegerField(help_text="When it was made.")
+    opened_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    device = models.CharField(max_length=64, blank=True)
+    match = models.ForeignKey(
+        "games.Match", on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("proposal")
+        verbose_name_plural = _("proposals")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["person", "queue"],
+                condition=models.Q(match__isnull=True),
+                name="one_proposal_per_person_and_queue",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["queue"], name="open_proposals", condition=models.Q(match__isnull=True)),
+            models.Index(fields=["expires_at"], name="proposal_expiry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}: {self.queue}"
+
+
 class Room(models.Model):
     """An invitation by link: a game with conditions, its host, and seats for whoever comes.
 

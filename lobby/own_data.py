@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import Block, Friendship, Person
 from accounts.selectors import address_of, blocked_ids
 from games.models import ChatLine, Match, Seat
-from lobby.models import AuditEntry, Notification, Report, Room, RoomLine, Seek
+from lobby.models import AuditEntry, Notification, Proposal, Report, Room, RoomLine, Seek
 from lobby.moderation.standing import TOLD
 from lobby.notices import worded
 from rankings.models import Rating, RatingEntry
@@ -70,6 +70,10 @@ def gathered(person: Person) -> dict[str, Any]:
         "measures": [
             {"what": row.deed, "at": _moment(row.at), "until": _moment(row.until), "told": row.told}
             for row in AuditEntry.objects.filter(person=person, deed__in=TOLD).order_by("pk")
+        ],
+        "proposals": [
+            {**row.queue.kind, "opened_at": _moment(row.opened_at), "match": row.match_id}
+            for row in Proposal.objects.filter(person=person).select_related("queue").order_by("pk")
         ],
         "searches": [
             {**row.queue.kind, "opened_at": _moment(row.opened_at)}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
 from django.db import Error
 from django.db.models import (
     Count,
+    DateTimeField,
     Exists,
     F,
     IntegerField,
@@ -19,6 +21,7 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    Value,
     prefetch_related_objects,
 )
 from django.db.models.functions import Coalesce
@@ -29,7 +32,7 @@ from accounts.models import Block, Person
 from games.models import Event, Match, Seat
 from games.titles import registry as titles
 from lobby import catalogue
-from lobby.models import Room, RoomSeat, Seek, queue_key
+from lobby.models import Proposal, Room, RoomSeat, Seek, queue_key
 from rankings.selectors import RatingValue, rating_of, ratings_of
 
 log = structlog.get_logger(__name__)
@@ -37,6 +40,8 @@ log = structlog.get_logger(__name__)
 OWN_SHOWN = 6
 """Of one's own matches, not counting those by correspondence, which have a place of their own."""
 OWN_LOOKED_THROUGH = 100
+QUEUE = ("queue__game", "queue__rated", "queue__seats", "queue__clock")
+QUEUE_ORDER = ("queue__game", "-queue__rated", "queue__seats", "queue__clock")
 DAY_LOOKED_THROUGH = 100
 FEWEST_OF_THE_DAY = 10
 """Moves that a match has at least which is worth showing."""
@@ -73,6 +78,19 @@ class OpenSearch:
     def missing(self) -> int:
         """How many people still have to come."""
         return max(1, self.seats - self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A correspondence match that a person proposes, until when, and under which conditions."""
+
+    number: int
+    person_id: int
+    expires_at: datetime
+    game: str
+    rated: bool
+    seats: int
+    clock: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +135,30 @@ class MatchLine:
 
 
 def waiting_by_queue() -> list[OpenSearch]:
-    """How many people wait under which conditions."""
-    rows = (
-        Seek.objects.filter(match=None, lease_until__gt=timezone.now())
-        .values_list("queue__game", "queue__rated", "queue__seats", "queue__clock")
-        .annotate(people=Count("person_id", distinct=True))
-        .order_by("queue__game", "-queue__rated", "queue__seats", "queue__clock")
+    """How many people search at a clock under which conditions."""
+    return [OpenSearch(*row) for row in _searches().order_by(*QUEUE_ORDER)]
+
+
+def everybody_waiting() -> tuple[list[OpenSearch], list[Proposed]]:
+    """The same, and the correspondence matches that are proposed, the latest first; one query."""
+    searches = _searches().annotate(
+        number=Value(None, IntegerField()),
+        whose=Value(None, IntegerField()),
+        until=Value(None, DateTimeField()),
     )
-    return [OpenSearch(*row) for row in rows]
+    proposed = Proposal.objects.filter(match=None, expires_at__gt=timezone.now()).values_list(
+        *QUEUE, Value(1), "pk", "person_id", "expires_at"
+    )
+    rows = list(searches.union(proposed, all=True))
+    waiting = [OpenSearch(*row[:5]) for row in rows if row[5] is None]
+    waiting.sort(key=lambda one: (one.game, not one.rated, one.seats, one.clock))
+    found = [Proposed(*row[5:], *row[:4]) for row in rows if row[5] is not None]
+    return waiting, sorted(found, key=lambda one: -one.number)
+
+
+def _searches() -> QuerySet[Seek, tuple[Any, ...]]:
+    waiting = Seek.objects.filter(match=None, lease_until__gt=timezone.now())
+    return waiting.values_list(*QUEUE).annotate(people=Count("person_id", distinct=True))
 
 
 def counts(waiting: Iterable[OpenSearch] | None = None) -> Counts:
@@ -139,6 +173,18 @@ def counts(waiting: Iterable[OpenSearch] | None = None) -> Counts:
         log.warning("searching_unknown", error=str(error))
         searching, queues = dict.fromkeys(searching), None
     return Counts(presence.online_count(), searching, queues)
+
+
+def proposed_by_others(proposed: Iterable[Proposed], person: Person | None) -> list[OpenSearch]:
+    """How many others propose a correspondence match under which conditions."""
+    own = None if person is None else person.pk
+    people = Counter((one.game, one.rated, one.seats, one.clock) for one in proposed if one.person_id != own)
+    return [OpenSearch(*kind, count) for kind, count in sorted(people.items())]
+
+
+def proposed_by(proposed: Iterable[Proposed], person: Person | None) -> list[Proposed]:
+    """What this person proposes."""
+    return [one for one in proposed if person is not None and one.person_id == person.pk]
 
 
 def others_waiting(waiting: Iterable[OpenSearch], own: Seek | None) -> list[OpenSearch]:

@@ -36,20 +36,22 @@ def connect() -> None:
 
 def hold(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:
     """Before any seat moves, wait for pairings and for whoever takes a seat: what they begin moves too."""
-    from lobby.services import rooms, seeks
+    from lobby.services import proposals, rooms, seeks
 
     seeks.lock_of(people=[source.pk, target.pk])
+    proposals.lock_of(people=[source.pk, target.pk])
     rooms.lock_of(person=source)
 
 
 def hand_over(sender: Any, *, source: Person, target: Person, **kwargs: Any) -> None:
-    """Give the member what the guest had: the search, the rooms, the notifications and the reports."""
+    """Give the member what the guest had: search, proposals, rooms, notifications and reports."""
     from lobby.moderation import reporting
-    from lobby.services import notifications, rooms, seeks
+    from lobby.services import notifications, proposals, rooms, seeks
 
     reporting.hand_over(source=source, target=target)
     notifications.hand_over(source=source, target=target)
     seeks.hand_over(source=source, target=target)
+    proposals.hand_over(source=source, target=target)
     rooms.hand_over(source=source, target=target)
 
 

@@ -6,7 +6,7 @@ import structlog
 from celery import shared_task
 
 from lobby.moderation import reporting
-from lobby.services import correspondence, leaving, mailing, notifications, pairing, rooms, seeks
+from lobby.services import correspondence, leaving, mailing, notifications, pairing, proposals, rooms, seeks
 
 log = structlog.get_logger(__name__)
 
@@ -23,10 +23,19 @@ def sweep() -> None:
 
 @shared_task
 def sweep_correspondence() -> None:
-    """Every 30 s: tell turns of which nobody was told, remind of time running out, write what is due."""
-    correspondence.tell_untold()
-    correspondence.remind_all()
-    mailing.send_overdue()
+    """Every 30 s: pair proposals, tell turns of which nobody was told, remind of time running out, write what
+    is due."""
+    for work in (
+        proposals.drop_expired,
+        proposals.pair_all,
+        correspondence.tell_untold,
+        correspondence.remind_all,
+        mailing.send_overdue,
+    ):
+        try:
+            work()
+        except Exception:
+            log.exception("correspondence_unswept", work=work.__name__)
 
 
 @shared_task

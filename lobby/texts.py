@@ -13,7 +13,7 @@ def refusal(code: str, params: Mapping[str, str | int] | None = None) -> str:
     params = params or {}
     if code == "unknown_choice" and "possible" in params:
         return _("Not with that many. Possible are: %(possible)s.") % params
-    if code in ("too_many_matches", "too_many_rooms"):
+    if code in ("too_many_matches", "too_many_rooms", "too_many_proposals"):
         return _counted(code, int(params.get("limit", 0)))
     sentence = _plain().get(code, _("That did not work. Please try again."))
     return sentence % params if "%(" in sentence else sentence
@@ -24,6 +24,12 @@ def _counted(code: str, limit: int) -> str:
         return ngettext(
             "You have %(limit)d open match without a clock. Finish or resign it first.",
             "You have %(limit)d open matches without a clock. Finish or resign one first.",
+            limit,
+        ) % {"limit": limit}
+    if code == "too_many_proposals":
+        return ngettext(
+            "%(limit)d proposal of yours stands in the lobby already. Withdraw it first.",
+            "%(limit)d proposals of yours stand in the lobby already. Withdraw one first.",
             limit,
         ) % {"limit": limit}
     return ngettext(
@@ -39,6 +45,9 @@ def _plain() -> dict[str, str]:
         "unknown_choice": _("That choice does not exist here. Please choose again."),
         "ranked_match_running": _(
             "You are in the middle of a ranked match. Finish it before you search for another."
+        ),
+        "too_many_correspondence": _(
+            "You play %(limit)d correspondence matches already. Finish one before you propose another."
         ),
         "unknown_room": _("There is no such invitation."),
         "room_over": _("This invitation is over."),

@@ -53,6 +53,7 @@ urlpatterns = [
     path("aktuell/", home.now, name="now"),
     path("suche/", seeks.open_search, name="search"),
     path("suche/abbrechen/", seeks.cancel, name="cancel"),
+    path("vorschlag/zurueckziehen/", seeks.withdraw, name="withdraw"),
     path("suche/hierher/", seeks.take_over, name="take_over"),
     path("suche/halten/", seeks.hold, name="hold"),
     path("computer/", computers.start, name="computer"),

@@ -14,7 +14,7 @@ from games.protocol import commands
 from games.services import submit
 from lobby.errors import LobbyError
 from lobby.models import Room
-from lobby.services import challenges, rooms, seeks
+from lobby.services import challenges, proposals, rooms, seeks
 
 log = structlog.get_logger(__name__)
 
@@ -25,6 +25,7 @@ def leave_everything(*, person: Person) -> None:
     With three and more seats a computer takes the seat over. Safe to repeat.
     """
     seeks.cancel_seek(person_id=person.pk)
+    proposals.withdraw_all(person_id=person.pk)
     _leave_rooms(person)
     running = Match.objects.filter(seats__person=person, status=Match.Status.RUNNING)
     for match_id in list(running.values_list("pk", flat=True)):
@@ -35,6 +36,9 @@ def leave_suspended() -> int:
     """Let those leave who are suspended and still take part, as after a crash just then; how many."""
     suspended = Person.objects.filter(suspended_until__gt=timezone.now())
     found = set(suspended.filter(seek__match=None, seek__isnull=False).values_list("pk", flat=True))
+    found |= set(
+        suspended.filter(proposals__match=None, proposals__isnull=False).values_list("pk", flat=True)
+    )
     running = suspended.filter(seats__match__status=Match.Status.RUNNING)
     waiting = suspended.filter(room_seats__room__match=None, room_seats__room__closed_at=None)
     waiting = waiting.filter(room_seats__room__expires_at__gt=timezone.now())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 import structlog
 from django.db import transaction
@@ -18,13 +19,14 @@ from games.live import broadcast
 from games.models import Match, Seat
 from games.services import SeatRequest, start_match
 from lobby import pairing
-from lobby.models import Queue, Seek
+from lobby.models import Proposal, Queue, Seek
 
 log = structlog.get_logger(__name__)
 
 BATCH = 20
 COLOUR_MEMORY = timedelta(days=30)
 PAIRED_KEPT = timedelta(hours=1)
+Place = TypeVar("Place", Seek, Proposal)
 _chance = secrets.SystemRandom()
 
 
@@ -85,8 +87,8 @@ def _pair_seeks(queue_id: int, keys: Sequence[int]) -> list[str]:
     for person_id, person in Person.objects.select_related("member").in_bulk(list(seeks)).items():
         seeks[person_id].person = person
     found = _tables(queue, seeks, now)
-    surplus = _first_seat_surplus(queue, [one.person for table in found for one in table])
-    return [_begin(queue, _seated([seeks[one.person] for one in table], surplus)) for table in found]
+    surplus = first_seat_surplus(queue, [one.person for table in found for one in table])
+    return [_begin(queue, seated([seeks[one.person] for one in table], surplus)) for table in found]
 
 
 def _tables(queue: Queue, seeks: Mapping[int, Seek], now: datetime) -> list[pairing.Table]:
@@ -107,7 +109,7 @@ def _busy(game: str, people: Sequence[int]) -> set[int]:
     return set(running.values_list("person_id", flat=True).distinct())
 
 
-def _first_seat_surplus(queue: Queue, people: Sequence[int]) -> dict[int, int]:
+def first_seat_surplus(queue: Queue, people: Sequence[int]) -> dict[int, int]:
     """How many more matches of two each person played on seat 0 than on seat 1 in the last 30 days."""
     surplus = dict.fromkeys(people, 0)
     if not people or queue.seats != 2:
@@ -126,7 +128,7 @@ def _first_seat_surplus(queue: Queue, people: Sequence[int]) -> dict[int, int]:
     return surplus
 
 
-def _seated(table: Sequence[Seek], surplus: Mapping[int, int]) -> list[Seek]:
+def seated(table: Sequence[Place], surplus: Mapping[int, int]) -> list[Place]:
     """The searches in the order of their seats: of two as is fair, of more by lot."""
     if len(table) > 2:
         return _chance.sample(table, len(table))

@@ -71,12 +71,17 @@ def open_seek(
 
 def check_wish(*, person: Person | None, game: str, rated: bool, clock: str, seats: int = 2) -> None:
     """Raise UnknownChoice or MembersOnly for what nobody, or not this person, may search for."""
+    if clock not in catalogue.clock_names():
+        raise UnknownChoice(field="clock")
+    check_kind(person=person, game=game, rated=rated, seats=seats)
+
+
+def check_kind(*, person: Person | None, game: str, rated: bool, seats: int) -> None:
+    """The same, whatever the clock."""
     if game not in catalogue.slugs():
         raise UnknownChoice(field="game")
     if seats not in catalogue.seat_counts(game):
         raise UnknownChoice(field="seats")
-    if clock not in catalogue.clock_names():
-        raise UnknownChoice(field="clock")
     if rated and (person is None or not person.is_member):
         raise MembersOnly(game=game)
 

@@ -21,7 +21,9 @@ def page(request: HttpRequest) -> HttpResponse:
     [lines] = selectors.lines(correspondence.running_of(request.person), person=request.person)
     far = correspondence.sorted_out(lines)
     drawn = [(line, _board(line)) for line in far.mine[:BOARDS_SHOWN]]
-    return render(request, "lobby/correspondence.html", {"far": far, "drawn": drawn})
+    _, proposed = selectors.everybody_waiting()
+    own = selectors.proposed_by(proposed, request.person)
+    return render(request, "lobby/correspondence.html", {"far": far, "drawn": drawn, "proposals": own})
 
 
 def _board(line: selectors.MatchLine) -> SafeString:

@@ -99,10 +99,13 @@ def now(request: HttpRequest) -> HttpResponse:
 
     All open lobbies ask within the same seconds, so what they share is read once a second at most.
     """
-    waiting, running, rooms = cache.get_or_set(NOW, _shared_now, NOW_SECONDS)
+    waiting, proposed, running, rooms = cache.get_or_set(NOW, _shared_now, NOW_SECONDS)
     context = {
         "rooms": open_rooms.as_seen_by(request.person, rooms),
-        "searches": selectors.others_waiting(waiting, selectors.seek_of(request.person)),
+        "searches": [
+            *selectors.others_waiting(waiting, selectors.seek_of(request.person)),
+            *selectors.proposed_by_others(proposed, request.person),
+        ],
         "running": running,
         "friends": friend_lines(request.person, only_here=True),
         "offers": _offers(),
@@ -122,14 +125,15 @@ def _match_of_the_day() -> tuple[selectors.MatchLine, SafeString] | None:
     return line, boards.match_board(match, selectors.last_effects(match), "of-the-day")
 
 
-def _shared_now() -> tuple[list[selectors.OpenSearch], list[selectors.MatchLine], list[open_rooms.OpenRoom]]:
+def _shared_now() -> tuple[Any, ...]:
+    """Who searches, what is proposed, the running matches, and the open rooms."""
     [running] = selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN))
-    return selectors.waiting_by_queue(), running, open_rooms.open_rooms()
+    return *selectors.everybody_waiting(), running, open_rooms.open_rooms()
 
 
 def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = None) -> HttpResponse:
     person = request.person
-    waiting = selectors.waiting_by_queue()
+    waiting, proposed = selectors.everybody_waiting()
     counts = selectors.counts(waiting)
     own, running, recent = selectors.lines(
         selectors.own_running(person),
@@ -145,7 +149,11 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "games": games,
         "game": _chosen(request, games, search["search"]),
         "online": counts.online,
-        "searches": selectors.others_waiting(waiting, seek),
+        "searches": [
+            *selectors.others_waiting(waiting, seek),
+            *selectors.proposed_by_others(proposed, person),
+        ],
+        "proposals": selectors.proposed_by(proposed, person),
         "own": [line for line in own if not line.match.is_correspondence][: selectors.OWN_SHOWN],
         "far": correspondence.sorted_out(own),
         "running": running,

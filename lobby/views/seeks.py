@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,18 +13,22 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import Person
 from accounts.services import ensure_person
+from games.clocks import is_days
 from games.posting import form_of
 from lobby import catalogue
 from lobby.errors import LobbyError
 from lobby.messages import TAB
-from lobby.services import seeks
+from lobby.services import proposals, seeks
 from lobby.views.fields import digit
 from lobby.views.home import show
+
+LONGEST_NUMBER: Final = 15
 
 
 @form_of("lobby:home")
 def open_search(request: HttpRequest) -> HttpResponse:
-    """Search with the conditions of the form; go to the match when somebody waited already.
+    """Search with the conditions of the form; go to the match when somebody waited already. Where a move has
+    days, the search becomes a proposal.
 
     A search that is refused creates no guest.
     """
@@ -35,12 +39,41 @@ def open_search(request: HttpRequest) -> HttpResponse:
     }
     try:
         wish["seats"] = digit(request, "seats", str(catalogue.SEATS))
+        if is_days(wish["clock"]):
+            return _propose(request, wish)
         seeks.check_wish(person=request.person, **wish)
         person = ensure_person(request)
         answer = seeks.open_seek(person=person, **wish, tab=_tab(request), device=request.device)
     except LobbyError as error:
         return show(request, error)
     return _onward(answer, person, _tab(request))
+
+
+def _propose(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
+    """Raises LobbyError."""
+    proposals.check_wish(person=request.person, **wish)
+    match = proposals.propose(person=ensure_person(request), **wish, device=request.device)
+    if match is not None:
+        return redirect(match)
+    messages.success(
+        request, _("Your proposal stands in the lobby for a week. You are told when the match begins.")
+    )
+    return redirect("lobby:correspondence")
+
+
+@form_of("lobby:correspondence")
+def withdraw(request: HttpRequest) -> HttpResponse:
+    """Take a proposal back, or go to the match that has begun from it."""
+    number = request.POST.get("number", "")
+    if request.person is None or not (
+        number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER
+    ):
+        return redirect("lobby:correspondence")
+    match = proposals.withdraw(person_id=request.person.pk, number=int(number))
+    if match is not None:
+        return redirect("games:match", match)
+    messages.success(request, _("Your proposal is withdrawn."))
+    return redirect("lobby:correspondence")
 
 
 @form_of("lobby:home")

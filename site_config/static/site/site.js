@@ -29,7 +29,7 @@ export async function remember(name, value, address, token) {
 
 /** A moment in the reader's own time. @param {Date} moment @returns {string} */
 export function localMoment(moment) {
-  return moment.toLocaleString(root.lang, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  return moment.toLocaleString(root.lang, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
 }
 
 for (const time of document.querySelectorAll("time[data-local]")) {
