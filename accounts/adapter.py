@@ -43,6 +43,8 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ValidationError(REFUSALS[refusal.code], code=refusal.code) from None
         if not shallow and selectors.name_taken(name):
             raise ValidationError(REFUSALS["name_taken"], code="name_taken")
+        if not shallow and selectors.name_confusing(name):
+            raise ValidationError(REFUSALS["name_confusing"], code="name_confusing")
         return name
 
     def pre_login(self, request: HttpRequest, user: Member, **kwargs: Any) -> HttpResponse | None:

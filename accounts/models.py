@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import NAME_MAX, name_key
+from accounts.names import NAME_MAX, name_key, name_look
 
 FOR_GOOD = datetime(9000, 1, 1, tzinfo=UTC)
 """The end of a mute or suspension that has none."""
@@ -41,6 +41,7 @@ class Person(models.Model):
 
     name = models.CharField(_("name"), max_length=NAME_MAX, unique=True)
     name_key = models.CharField(max_length=NAME_MAX, unique=True, editable=False)
+    name_look = models.CharField(max_length=NAME_MAX, db_index=True, editable=False, default="")
     member = models.OneToOneField(
         Member,
         verbose_name=_("member"),
@@ -82,10 +83,10 @@ class Person(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.name_key = name_key(self.name)
+        self.name_key, self.name_look = name_key(self.name), name_look(self.name)
         fields = kwargs.get("update_fields")
         if fields is not None and "name" in fields:
-            kwargs["update_fields"] = {*fields, "name_key"}
+            kwargs["update_fields"] = {*fields, "name_key", "name_look"}
         super().save(*args, **kwargs)
 
     @property

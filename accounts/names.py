@@ -69,6 +69,30 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).lower()
 
 
+_TWINS = (("rn", "m"), ("vv", "w"), ("_", "-"))
+_ONE_LOOK = str.maketrans("I1O0", "lloo")
+_DISGUISE = str.maketrans("i1l0345", "llloeas")
+_DISGUISED = frozenset(name.translate(_DISGUISE) for name in RESERVED)
+
+
+def name_look(name: str) -> str:
+    """What a name looks like at a glance: two names of one look could be taken for one another.
+
+    Other alphabets, where most such signs are, names do not hold at all.
+    """
+    look = unicodedata.normalize("NFKC", name).translate(_ONE_LOOK).lower()
+    for signs, sign in _TWINS:
+        look = look.replace(signs, sign)
+    return look
+
+
+def _is_reserved(name: str) -> bool:
+    """Whether it is a reserved name, or one in disguise: "Adm1n", "sup-port", "M0derator"."""
+    plain = name_key(name)
+    bare = "".join(sign for sign in plain if sign not in _SEPARATORS).translate(_DISGUISE)
+    return plain in RESERVED or bare in _DISGUISED
+
+
 def clean_member_name(name: str) -> str:
     """The name in composed form. Raises NameRefused with the code of the first rule that it breaks."""
     name = unicodedata.normalize("NFC", name.strip())
@@ -82,7 +106,7 @@ def clean_member_name(name: str) -> str:
         raise NameRefused("name_shape")
     if any(first in _SEPARATORS and second in _SEPARATORS for first, second in pairwise(name)):
         raise NameRefused("name_shape")
-    if name_key(name) in RESERVED:
+    if _is_reserved(name):
         raise NameRefused("name_reserved")
     return name
 

@@ -75,6 +75,8 @@ def rename(*, person: Person, name: str) -> Person:
     person.name = clean_member_name(name)
     if selectors.name_taken(person.name, except_for=person):
         raise NameRefused("name_taken")
+    if selectors.name_confusing(person.name, except_for=person):
+        raise NameRefused("name_confusing")
     try:
         with transaction.atomic():
             person.save(update_fields=["name"])

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts import presence
 from accounts.cookies import token_hash
 from accounts.models import Block, Friendship, Member, Person, SuspendedDevice
-from accounts.names import name_key
+from accounts.names import name_key, name_look
 
 
 def guest_of_token(token: str) -> Person | None:
@@ -59,6 +59,14 @@ def name_taken(name: str, *, except_for: Person | None = None) -> bool:
     if except_for is not None:
         people = people.exclude(pk=except_for.pk)
     return people.exists() or Member.objects.filter(username=name_key(name)).exists()
+
+
+def name_confusing(name: str, *, except_for: Person | None = None) -> bool:
+    """Whether a guest or member already has a name that looks the same at a glance."""
+    people = Person.objects.filter(name_look=name_look(name))
+    if except_for is not None:
+        people = people.exclude(pk=except_for.pk)
+    return people.exists()
 
 
 def suspended_at(device: str) -> Person | None:

@@ -14,6 +14,7 @@ REFUSALS: dict[str, Promise] = {
     "name_characters": _("Use letters, digits, hyphens and underscores only."),
     "name_shape": _("A name holds a letter and begins and ends with a letter or a digit."),
     "name_reserved": _("This name is reserved. Please choose another one."),
+    "name_confusing": _("This name looks too much like that of somebody else. Please choose another one."),
     "name_taken": _("This name is taken already. Please choose another one."),
     "unknown_person": _("Nobody here goes by this name. Only the whole name finds somebody."),
     "yourself": _("That is you."),

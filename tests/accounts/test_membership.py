@@ -60,8 +60,17 @@ def test_names_are_unique_among_all_people_without_regard_to_case(client, member
 
 
 @pytest.mark.data_layer
+def test_a_name_that_could_be_taken_for_another_is_refused(client, member):
+    member("Ida_Klein")
+    response = sign_up(client, "lda-KIein")
+    assert "name_confusing" in [error.code for error in response.context["form"].errors.as_data()["username"]]
+    assert sign_up(client, "Ida_Gross").status_code == 302
+
+
+@pytest.mark.data_layer
 def test_a_name_taken_while_the_form_was_sent_leads_back_to_the_form(client, member, monkeypatch):
-    monkeypatch.setattr("accounts.selectors.name_taken", lambda name: False)
+    for asked in ("name_taken", "name_confusing"):
+        monkeypatch.setattr(f"accounts.selectors.{asked}", lambda name: False)
     member("Anna")
     response = sign_up(client, "Anna")
     assert response.status_code == 302

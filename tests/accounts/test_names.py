@@ -5,7 +5,7 @@ import re
 import pytest
 
 from accounts.errors import NameRefused
-from accounts.names import NAME_MAX, clean_member_name, friendly_name, name_key
+from accounts.names import NAME_MAX, clean_member_name, friendly_name, name_key, name_look
 
 
 @pytest.mark.parametrize("name", ["Ann", "Jörg", "Łukasz", "mia-2", "x_y_z", "4711er", "Straße", "A" * 20])
@@ -33,6 +33,14 @@ def test_sane_names_are_kept(name):
         ("12345", "name_shape"),
         ("Admin", "name_reserved"),
         ("gelöscht", "name_reserved"),
+        ("Adm1n", "name_reserved"),
+        ("SUPP0RT", "name_reserved"),
+        ("mod-erator", "name_reserved"),
+        ("A\u0301\u0302\u0303\u0304nna", "name_characters"),
+        ("\u2066Anna\u2069", "name_characters"),
+        ("\u05d0nna", "name_characters"),
+        ("An\u00adna", "name_characters"),
+        ("x" * 10_000, "name_too_long"),
     ],
 )
 def test_odd_names_are_refused_with_the_reason(name, code):
@@ -54,3 +62,25 @@ def test_guests_get_friendly_names_that_no_member_can_take():
             assert re.fullmatch(r"[A-Z][a-z]+(er|e|es) [A-Z][a-z]+( \d{1,4})?", name), name
             with pytest.raises(NameRefused):
                 clean_member_name(name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ida", "lda"),
+        ("Paul1", "Paull"),
+        ("Otto", "0tto"),
+        ("Bernd", "Bemd"),
+        ("Evve", "Ewe"),
+        ("mia-2", "Mia_2"),
+    ],
+)
+def test_names_that_are_taken_for_one_another_look_alike(one, other):
+    assert name_look(one) == name_look(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Kai", "Kal"), ("Anna", "Änna"), ("Bill", "Bili"), ("Mia-2", "Mia2")]
+)
+def test_other_names_may_stand_beside_one_another(one, other):
+    assert name_look(one) != name_look(other)
