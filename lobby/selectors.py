@@ -111,12 +111,14 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """One match in a list. ``moves`` counts what was played, ``mine`` is the asker's seat."""
+    """One match in a list. ``moves`` counts what was played, ``mine`` is the asker's seat, ``watching`` how
+    many people watch, None where that is not asked or unknown."""
 
     match: Match
     seats: tuple[SeatLine, ...]
     moves: int
     mine: int | None = None
+    watching: int | None = None
 
     @property
     def my_turn(self) -> bool:
@@ -217,21 +219,22 @@ def with_moves(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.annotate(moves=Coalesce(Subquery(moves, output_field=IntegerField()), 0))
 
 
-def running_to_watch(*, limit: int, game: str = "") -> list[Match]:
-    """Public matches under way between people, of one game or of all, newest first; those by correspondence
-    after the others."""
-    running = _public_running().filter(game=game) if game else _public_running()
+def running_to_watch(*, limit: int, among: QuerySet[Match] | None = None) -> list[Match]:
+    """Public matches under way, all or those ``among`` them that are wanted, newest first; those by
+    correspondence after the others."""
+    running = public_running() if among is None else among
     quick_first = F("days_per_move").asc(nulls_first=True)
     return list(with_moves(running).order_by(quick_first, "-created_at")[:limit])
 
 
-def running_by_game() -> dict[str, int]:
-    """How many public matches are under way in each game."""
-    counted = _public_running().order_by().values_list("game").annotate(matches=Count("pk"))
+def running_by_game(among: QuerySet[Match]) -> dict[str, int]:
+    """How many of these matches there are of each game."""
+    counted = among.order_by().values_list("game").annotate(matches=Count("pk"))
     return dict.fromkeys(catalogue.slugs(), 0) | dict(counted)
 
 
-def _public_running() -> QuerySet[Match]:
+def public_running() -> QuerySet[Match]:
+    """Public matches under way."""
     return Match.objects.filter(status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC)
 
 

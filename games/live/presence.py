@@ -7,7 +7,7 @@ Functions raise redis.exceptions.RedisError; callers treat what they cannot lear
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -86,6 +86,16 @@ def look(match_id: str) -> Presence:
     with _valkey().pipeline(transaction=False) as batch:
         _ask(batch, match_id, time.time())
         return _answer(batch.execute()[-3:])
+
+
+@briefly
+def watching(match_ids: Sequence[str]) -> dict[str, int]:
+    """How many people watch each of these matches beside those who play."""
+    now = time.time()
+    with _valkey().pipeline(transaction=False) as batch:
+        for match_id in match_ids:
+            batch.zcount(_watchers(match_id), now, "+inf")
+        return dict(zip(match_ids, batch.execute(), strict=True))
 
 
 @briefly

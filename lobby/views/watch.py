@@ -14,7 +14,9 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from lobby import boards, catalogue, selectors
+from accounts.models import Person
+from lobby import boards, selectors
+from lobby.watching import Wanted, with_watchers
 
 LOOKED_THROUGH = 100
 RUNNING_SHOWN = 40
@@ -28,13 +30,16 @@ NOW_SECONDS = 2
 def watch(request: HttpRequest) -> HttpResponse:
     """The top match of each game with its board, all others that run, and what has ended lately.
 
-    ``?spiel=`` keeps to one game. An open page asks again for what is under way, and gets nothing while it
-    stands as it did; all who ask within two seconds get the same.
+    The address says what to keep to: ``spiel``, ``wertung``, ``uhr``, ``computer``, ``freunde``. An open page
+    asks again for what is under way, and gets nothing while it stands as it did; all who ask for the same
+    within two seconds get the same.
     """
-    game = request.GET.get("spiel", "")
-    game = game if game in catalogue.slugs() else ""
-    now = cache.get_or_set(f"{NOW}.{game}", lambda: _now(game), NOW_SECONDS)
-    if request.htmx:
+    person = request.person
+    wanted = Wanted.read(request.GET.dict(), person=person)
+    whose = f".{person.pk}" if wanted.friends else ""
+    key = f"{NOW}.{wanted.game}.{wanted.address}{whose}"
+    now = cache.get_or_set(key, lambda: _now(wanted, person), NOW_SECONDS)
+    if request.htmx and not request.htmx.history_restore_request:
         if request.GET.get("stand") == now["stand"]:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         return render(request, "lobby/partials/watch_now.html", now)
@@ -42,14 +47,18 @@ def watch(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/watch.html", {**now, "recent": recent})
 
 
-def _now(game: str) -> dict[str, Any]:
+def _now(wanted: Wanted, person: Person | None) -> dict[str, Any]:
     """What is under way; ``stand`` changes with every move that the page shows."""
-    [running] = selectors.lines(selectors.running_to_watch(limit=LOOKED_THROUGH, game=game))
+    among = wanted.among(selectors.public_running(), person=person)
+    of_game = among.filter(game=wanted.game) if wanted.game else among
+    lines = selectors.lines(selectors.running_to_watch(limit=LOOKED_THROUGH, among=of_game))
+    [running] = with_watchers(*lines)
     tops = selectors.top_matches(running)
     others = [line for line in running if line not in tops][:RUNNING_SHOWN]
-    counts = selectors.running_by_game()
+    counts = selectors.running_by_game(among)
     return {
-        "game": game,
+        "game": wanted.game,
+        "wanted": wanted,
         "games": list(counts.items()),
         "all": sum(counts.values()),
         "tops": [(line, _board(line)) for line in tops],
@@ -59,7 +68,7 @@ def _now(game: str) -> dict[str, Any]:
 
 
 def _stand(lines: Sequence[selectors.MatchLine]) -> str:
-    said = "".join(f"{line.match.pk}{line.match.version}" for line in lines)
+    said = "".join(f"{line.match.pk}{line.match.version},{line.watching};" for line in lines)
     return f"{crc32(said.encode()):x}"
 
 
