@@ -20,6 +20,7 @@ from lobby.friends import friend_lines
 from lobby.models import Seek
 from lobby.services import seeks
 from lobby.texts import refusal
+from lobby.watching import with_watchers
 
 RUNNING_SHOWN = 6
 RECENT_SHOWN = 5
@@ -49,6 +50,11 @@ class Table:
     def table(self) -> SafeString:
         """The same for the table, whose ids must be others."""
         return boards.start_board(self.slug, f"table-{self.slug}", seats=catalogue.seat_counts(self.slug)[-1])
+
+    @property
+    def table_for_two(self) -> SafeString:
+        """The board with as few seats as it allows, as a challenge has them."""
+        return boards.start_board(self.slug, f"pair-{self.slug}")
 
     @property
     def choices(self) -> tuple[catalogue.Choice, ...]:
@@ -127,7 +133,7 @@ def _match_of_the_day() -> tuple[selectors.MatchLine, SafeString] | None:
 
 def _shared_now() -> tuple[Any, ...]:
     """Who searches, what is proposed, the running matches, and the open rooms."""
-    [running] = selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN))
+    [running] = with_watchers(*selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN)))
     return *selectors.everybody_waiting(), running, open_rooms.open_rooms()
 
 
@@ -156,7 +162,7 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
         "proposals": selectors.proposed_by(proposed, person),
         "own": [line for line in own if not line.match.is_correspondence][: selectors.OWN_SHOWN],
         "far": correspondence.sorted_out(own),
-        "running": running,
+        "running": with_watchers(running)[0],
         "recent": recent,
         "rooms": open_rooms.as_seen_by(person, open_rooms.open_rooms()),
         "invitations": waiting_rooms,

@@ -405,3 +405,11 @@ def test_a_ranked_challenge_during_a_ranked_match_leads_to_that_match(two):
     answer = logged_in(Client(), ben).post(f"{room.get_absolute_url()}annehmen/")
     assert answer.status_code == 409
     assert f'href="/partie/{running.pk}/"' in answer.content.decode()
+
+
+def test_beside_a_challenge_lies_a_board_for_two(two):
+    browser = logged_in(Client(), two[0])
+    for_two = browser.get("/einladen/?spiel=halma&an=Ben").content.decode()
+    for_six = browser.get("/einladen/?spiel=halma").content.decode()
+    assert "pair-halma" in for_two
+    assert "pair-halma" not in for_six
