@@ -32,13 +32,47 @@ def test_an_example_is_tried_out_refused_reset_and_closed(page_for: OpenPage, li
     example.get_by_role("button", name="Von vorn").click()
     example.locator('[data-cell="e3"]').click()
     example.locator('[data-cell="e4"]').click()
-    example.locator('[data-move="e3e4"]').click()
+    example.locator('button[data-move="e3e4"]').click()
     expect(status).to_contain_text("2 gegen 1. Weiß ist am Zug.")
     expect(example.locator('[data-at="e6"]')).to_have_attribute("data-seat", "1")
 
     example.get_by_role("button", name="Schließen").click()
     expect(example.get_by_role("button", name="Ausprobieren")).to_be_focused()
     assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "cells", "said"),
+    [
+        ("ab-ins-ziel", "clear-start", ("0", "6"), "Von Feld 0 auf Feld 6. Rot ist am Zug."),
+        ("dorada", "jump-four", ("s0", "4"), "springt weiter und landet auf Feld 8. Blau ist am Zug."),
+        ("halma", "one-jump", ("c1", "e5"), "c1-e5. Blau ist am Zug."),
+    ],
+)
+def test_a_move_is_made_by_keyboard_in_every_game(
+    page_for: OpenPage, game: str, name: str, cells: tuple[str, str], said: str
+) -> None:
+    page = page_for()
+    page.goto(f"/spiele/{game}/regeln/")
+    example = page.locator(f"#example-{name}")
+    example.get_by_role("button", name="Ausprobieren").press("Enter")
+    expect(example.get_by_role("status")).to_contain_text("ist am Zug.")
+    for cell in cells:
+        example.locator(f'[data-cell="{cell}"]').press("Enter")
+    expect(example.get_by_role("status")).to_contain_text(said)
+
+
+def test_a_play_of_backgammon_is_a_draft_until_the_dice_are_picked_up(page_for: OpenPage) -> None:
+    page = page_for(viewport={"width": 390, "height": 844})
+    page.goto("/spiele/backgammon/lernen/7/")
+    example = page.locator("#example-first-game-1")
+    example.get_by_role("button", name="Ausprobieren").click()
+    for cell in ("8", "5", "6", "5"):
+        example.locator(f'[data-cell="{cell}"]').press("Enter")
+    example.get_by_role("button", name="Würfel aufnehmen").click()
+    expect(example.get_by_role("status")).to_contain_text("8/5 6/5. Blau ist am Zug.")
+    example.get_by_role("button", name="Würfeln").click()
+    expect(example.get_by_role("status")).to_contain_text("Die Würfel zeigen")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -119,7 +119,8 @@ export class Trial {
     if (!offered) return this.attempt(steps);
     if (drawn) this.pieces.mark(offered.effects);
     else this.pieces.play(offered.effects, true);
-    await this.go(offered.text, capital(this.title.label(offered)));
+    const said = this.title.label(offered);
+    await this.go(offered.text, said.startsWith(offered.text) ? said : capital(said));
   }
 
   /** A roll, a call or a pass. @param {string} text */
