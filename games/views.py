@@ -19,6 +19,7 @@ from games.engine import record
 from games.engine.record import Record
 from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.match_view import MatchView
+from games.names import clock_name
 from games.posting import form_of
 from games.protocol import Command, commands
 
@@ -165,6 +166,8 @@ def _record_text(view: MatchView) -> str:
     match = view.match
     names = pages.seat_names(view.seats)
     notes = [(_("Match"), match.pk), *zip(pages.seat_colours(view), names, strict=True)]
+    if match.is_correspondence:
+        notes.append((_("Time for thinking"), clock_name(match.clock)))
     if match.result is not None:
         notes.append((_("Result"), ": ".join(texts.ending(match.result, names, game=match.game))))
     actions = tuple(action for _position, action in view.actions())

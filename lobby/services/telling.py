@@ -67,6 +67,7 @@ def rematch_offered(*, match_id: str, seat: int) -> None:
                 key=f"rematch:{match_id}:{seat}",
                 about=wanting.person,
                 data={"match": match_id, "game": match.game},
+                by_mail=match.is_correspondence,
             )
 
 

@@ -164,3 +164,9 @@ def test_a_ranked_correspondence_match_keeps_nobody_from_a_ranked_one_at_the_clo
     assert live.match is None
     with pytest.raises(RankedMatchRunning):
         seeks.refuse_second_ranked(ben, "abalone")
+
+
+def test_the_text_of_a_match_says_how_long_a_move_may_take(client):
+    match = a_far_match(a_member("Anna"), a_member("Ben"))
+    assert "3 Tage je Zug" in client.get(f"/partie/{match.pk}/text/").content.decode()
+    assert client.get(f"/partie/{match.pk}/json/").json()["match"]["clock"] == {"days": 3}

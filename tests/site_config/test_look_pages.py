@@ -16,6 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 PATHS = (
     "/",
     "/zuschauen/",
+    "/fernpartien/",
+    "/mail/abbestellen/kein-token/",
     "/freunde/",
     "/rangliste/abalone/",
     "/hilfe/",
