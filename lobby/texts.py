@@ -60,6 +60,7 @@ def _plain() -> dict[str, str]:
         "challenge_yourself": _("You cannot challenge yourself."),
         "members_challenge": _("Only members challenge one another by name. Invite by link instead."),
         "you_blocked_them": _("You have blocked this person. Lift the block first."),
+        "away_for_a_while": _("%(name)s cannot be challenged at present."),
         "already_challenged": _("You have challenged them already, and they have not answered yet."),
         "host_busy": _("%(name)s is in the middle of a ranked match. Try again when it is over."),
         "too_fast": _("That was a little fast. Please wait a moment."),

@@ -97,6 +97,8 @@ def _checked(host: Person, addressee: Person) -> tuple[Person, Person]:
         raise CannotChallenge("members_challenge", 403)
     if not addressee.is_member:
         raise CannotChallenge("unknown_member", 404)
+    if addressee.is_suspended:
+        raise CannotChallenge("away_for_a_while", name=addressee.name)
     if has_blocked(blocker=host, other=addressee):
         raise CannotChallenge("you_blocked_them")
     return host, addressee

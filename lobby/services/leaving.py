@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import uuid
 from contextlib import suppress
+from datetime import timedelta
+from typing import Final
 
 import structlog
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Person
+from games.errors import Refusal
 from games.models import Match
 from games.protocol import commands
-from games.services import submit
+from games.services import leave_table, submit
 from lobby.errors import LobbyError
 from lobby.models import Room
-from lobby.services import challenges, proposals, rooms, seeks
+from lobby.services import challenges, next_rounds, proposals, rooms, seeks
 
+NEXT_ROUND_WITHIN: Final = timedelta(days=1)
+"""How long after a match somebody may still be waited for at its table."""
 log = structlog.get_logger(__name__)
 
 
@@ -30,6 +36,7 @@ def leave_everything(*, person: Person) -> None:
     running = Match.objects.filter(seats__person=person, status=Match.Status.RUNNING)
     for match_id in list(running.values_list("pk", flat=True)):
         _resign(match_id, person)
+    _leave_tables(person)
 
 
 def leave_suspended() -> int:
@@ -65,6 +72,17 @@ def _leave_rooms(person: Person) -> None:
     for code in list(elsewhere.values_list("code", flat=True)):
         with suppress(LobbyError):
             rooms.leave_room(code=code, person=person)
+
+
+def _leave_tables(person: Person) -> None:
+    """Have no seat in the next round of what has ended lately, so that it need not wait for them."""
+    sat = Q(seats__person=person) | Q(next_seats__person=person)
+    since = timezone.now() - NEXT_ROUND_WITHIN
+    ended = Match.objects.exclude(status=Match.Status.RUNNING).filter(sat, ended_at__gt=since).distinct()
+    for match_id in list(ended.values_list("pk", flat=True)):
+        with suppress(Refusal):
+            leave_table(match_id=match_id, person_id=person.pk)
+            next_rounds.tell_of(match_id=match_id)
 
 
 def _resign(match_id: str, person: Person) -> None:

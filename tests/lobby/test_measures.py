@@ -13,13 +13,15 @@ from accounts.models import Member, Person
 from games import services
 from games.errors import Refusal
 from games.models import ChatLine, Match
+from games.series import places_after
 from games.services import SeatRequest, start_match
 from lobby import own_data
+from lobby.errors import CannotChallenge
 from lobby.models import AuditEntry, Notification, Report, Room, Seek
 from lobby.moderation import measures, reporting, subjects
 from lobby.moderation.measures import Deed, Measure, NotPossible
 from lobby.moderation.models import TrailIsFinal
-from lobby.services import leaving, rooms, seeks
+from lobby.services import challenges, leaving, rooms, seeks
 from lobby.services.farewell import say_farewell
 from rankings.models import Rating, RatingEntry
 from tests.lobby.people import a_guest, a_member, logged_in
@@ -125,6 +127,21 @@ def test_a_suspension_ends_searches_rooms_and_running_matches(moderator, django_
     assert not Seek.objects.filter(match=None).exists()
     assert entry.facts == {"devices": 1}
     assert list(carl.suspended_devices.values_list("device", flat=True)) == ["c" * 64]
+
+
+@pytest.mark.data_layer
+def test_nobody_waits_for_a_rematch_with_somebody_suspended_nor_challenges_them(
+    moderator, django_capture_on_commit_callbacks
+):
+    carl, other = a_member(), a_member()
+    match = start_match(game="abalone", seats=[SeatRequest(carl), SeatRequest(other)])
+    with django_capture_on_commit_callbacks(execute=True):
+        take(moderator, Deed.SUSPEND, carl)
+    match.refresh_from_db()
+    assert [place.person_id for place in places_after(match)] == [None, other.pk]
+    with pytest.raises(CannotChallenge) as refused:
+        challenges.challenge(host=other, addressee=carl, game="abalone", clock="5+5", begins="random")
+    assert refused.value.code == "away_for_a_while"
 
 
 @pytest.mark.data_layer
