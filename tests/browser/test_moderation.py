@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.table import OpenPage, start
 from tests.browser.test_match_page import complaints
 from tests.services.site import Site
+from tests.site_config.test_look_pages import LONGER, width
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -125,3 +126,37 @@ def test_a_guest_reports_a_match_on_a_phone_without_scripts(page_for: OpenPage, 
     expect(page.get_by_role("heading", level=1)).to_have_text("Thank you")
     page.get_by_role("button", name=f"Block {table.names[1]}").click()
     expect(page.get_by_text(f"{table.names[1]} is blocked and is not told.")).to_be_visible()
+
+
+SEVERAL = """
+from datetime import timedelta
+from django.utils import timezone
+from accounts import restrictions
+from games.models import Seat
+people = [seat.person for seat in Seat.objects.filter(match={match!r}).order_by("number")]
+until = timezone.now() + timedelta(days=2)
+restrictions.mute(person=people[0], until=until, because="Beleidigungen " * 8)
+restrictions.suspend(person=people[1], until=None, because="Beleidigungen " * 8)
+"""
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_its_pages_are_accessible_and_fit_a_small_screen(
+    page_for: OpenPage, live_site: Site, prefix: str
+) -> None:
+    name = "Wortreich" if prefix else "Silbenstark"
+    table = start(live_site, (f"{name}1", f"{name}2", f"{name}3"), game="halma")
+    live_site.python(SEVERAL.format(match=table.id))
+    options = {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark" if prefix else "light"}
+    muted, suspended = table.sit(page_for, 0, **options), table.sit(page_for, 1, **options)
+    for page, path in (
+        (muted, f"/melden/partie/{table.id}/"),
+        (muted, f"/melden/person/{name}3/"),
+        (muted, "/konto/massnahmen/"),
+        (muted, f"{table.path}?chat=1"),
+        (suspended, "/"),
+    ):
+        page.goto(prefix + path)
+        assert complaints(page) == [], path
+        page.evaluate(LONGER)
+        assert width(page) <= 320, path
