@@ -16,6 +16,11 @@ MINUTE_MS: Final = 60_000
 
 def days_left(ms: int) -> str:
     """The two largest units as the page's script writes them; minutes in the last hour."""
+    return " ".join(units_left(ms))
+
+
+def units_left(ms: int) -> list[str]:
+    """The same, unit by unit."""
     minutes = max(0, -(-ms // MINUTE_MS))
     hours, days = minutes // 60, minutes // 1440
     if days:
@@ -23,8 +28,8 @@ def days_left(ms: int) -> str:
     elif hours:
         parts = [("left_hours", hours), ("left_minutes", minutes % 60)]
     else:
-        return str(PAGE["left_minutes"]).format(count=minutes)
-    return " ".join(str(PAGE[key]).format(count=count) for key, count in parts if count)
+        return [str(PAGE["left_minutes"]).format(count=minutes)]
+    return [str(PAGE[key]).format(count=count) for key, count in parts if count]
 
 
 def left_until(at: datetime) -> str:

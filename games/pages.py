@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 from uuid import uuid4
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from accounts.models import Person
 from games import luck, selectors, texts
-from games.days_left import days_left
+from games.days_left import units_left
 from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
@@ -323,8 +324,12 @@ def _seat(view: MatchView, seat: Seat, name: str, shown: Stand) -> dict[str, Any
 
 
 def _face(times: Times, seat: int) -> str:
+    """What a clock shows; of days, the smaller unit stands apart, so that narrow strips can leave it out."""
     left = times.remaining[seat]
-    return written(left) if times.per_move is None else days_left(left)
+    if times.per_move is None:
+        return written(left)
+    first, *rest = units_left(left)
+    return format_html('{}<span class="rest"> {}</span>', first, rest[0]) if rest else first
 
 
 def written(ms: int) -> str:

@@ -39,7 +39,8 @@ def mail(person: Person, address: str, rows: Sequence[Notification]) -> EmailMul
     member = person.member
     assert member is not None
     with translation.override(member.language):
-        lines = [_line(row) for row in rows]
+        urgent_first = sorted(rows, key=lambda row: row.kind != Notification.Kind.TIME_SHORT)
+        lines = [_line(row) for row in urgent_first]
         stop = settings.SITE_ORIGIN + reverse("lobby:unsubscribe", args=[token_of(member)])
         context = {
             "name": person.name,

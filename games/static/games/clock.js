@@ -47,7 +47,7 @@ export class Clocks {
 
   /** @param {number} seat @returns {string} */
   text(seat) {
-    return this.days ? daysLeft(this.left(seat)) : written(this.left(seat));
+    return this.days ? unitsLeft(this.left(seat)).join(" ") : written(this.left(seat));
   }
 
   draw() {
@@ -55,7 +55,7 @@ export class Clocks {
     if (this.remaining.length === 0) return;
     for (const [seat, face] of this.faces) {
       const text = this.text(seat);
-      if (face.textContent !== text) face.textContent = text;
+      if (face.textContent !== text) this.days ? showUnits(face, unitsLeft(this.left(seat))) : (face.textContent = text);
       face.dataset.running = String(seat === this.running);
       face.dataset.low = String(this.left(seat) < (this.days ? HOUR : LOW));
     }
@@ -88,13 +88,23 @@ export function written(ms) {
   return ms < LOW ? `${whole}.${tenths % 10}` : whole;
 }
 
-/** The two largest units, in the last hour minutes; as games/days_left.py writes it. @param {number} ms @returns {string} */
-function daysLeft(ms) {
+/** The two largest units, in the last hour minutes; as games/days_left.py writes them. @param {number} ms @returns {string[]} */
+function unitsLeft(ms) {
   const minutes = Math.max(0, Math.ceil(ms / MINUTE));
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
   /** @type {[string, number][]} */
   const parts = days > 0 ? [[days === 1 ? "left_day" : "left_days", days], ["left_hours", hours % 24]] : [["left_hours", hours], ["left_minutes", minutes % 60]];
   const shown = parts.filter(([, count]) => count > 0).map(([key, count]) => say(key, { count }));
-  return shown.join(" ") || say("left_minutes", { count: 0 });
+  return shown.length > 0 ? shown : [say("left_minutes", { count: 0 })];
+}
+
+/** The smaller unit has an element of its own, which narrow strips leave out. @param {HTMLElement} face @param {string[]} units */
+function showUnits(face, [first, second]) {
+  face.textContent = first ?? "";
+  if (second === undefined) return;
+  const rest = document.createElement("span");
+  rest.className = "rest";
+  rest.textContent = ` ${second}`;
+  face.append(rest);
 }
