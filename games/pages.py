@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from datetime import datetime
+from typing import Any, Final, Protocol, TypeAlias
 from uuid import uuid4
 
 from django.utils.html import format_html
@@ -16,7 +17,7 @@ from games.days_left import units_left
 from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
-from games.models import ChatLine, Match, Seat
+from games.models import Match, Seat
 from games.names import game_name, seat_name
 from games.phrases import PHRASES
 from games.referee.state import Times, must_answer
@@ -110,8 +111,16 @@ def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dic
     }
 
 
-def spoken(line: ChatLine) -> str:
-    """What a line of the chat says on a page."""
+class Spoken(Protocol):
+    """A line of a chat, beside a match or at the table of a room."""
+
+    phrase: str
+    words: str
+    removed_at: datetime | None
+
+
+def spoken(line: Spoken) -> str:
+    """What a line of a chat says on a page."""
     if line.removed_at is not None:
         return str(texts.PAGE["chat_removed"])
     return line.words or str(PHRASES.get(line.phrase, line.phrase))

@@ -84,7 +84,7 @@ class ReportAdmin(ForModerators):
     list_display = ("about", "open_of_person", "before", "what", "quote", "reporter", "moment")
     list_display_links = ("about", "what")
     list_filter = (OpenFilter, "reason", "subject", "created_at")
-    list_select_related = ("person__member", "reporter", "match", "line")
+    list_select_related = ("person__member", "reporter", "match", "line", "room_line")
     list_per_page = 50
     search_fields = ("name", "person__name", "reporter__name", "match__id", "words")
     sortable_by = ()

@@ -232,6 +232,9 @@ class RoomLine(models.Model):
     words = models.CharField(max_length=200, blank=True, default="")
     key = models.CharField(max_length=40)
     at = models.DateTimeField(default=timezone.now)
+    removed_at = models.DateTimeField(
+        null=True, blank=True, help_text="By the club; nobody reads it any more."
+    )
 
     class Meta:
         verbose_name = _("line at a table")

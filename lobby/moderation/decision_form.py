@@ -91,7 +91,8 @@ class DecisionForm(forms.Form):
             found += [Deed.WARN, Deed.MUTE, Deed.SUSPEND]
             found += [Deed.LIFT] if person.is_muted or person.is_suspended else []
             found += [Deed.RENAME] if person.is_member else []
-        if report is not None and report.line is not None and report.line.removed_at is None:
+        line = None if report is None else report.line or report.room_line
+        if line is not None and line.removed_at is None:
             found.append(Deed.REMOVE_LINE)
         if report is not None and report.match is not None and report.match.rated:
             found += [Deed.ANNUL] if self.moderator.has_perm("rankings.annul_ratings") else []

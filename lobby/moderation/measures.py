@@ -13,12 +13,12 @@ from accounts import restrictions
 from accounts.models import Member, Person
 from accounts.selectors import display_name
 from accounts.services import lock_person
-from games.models import Seat
+from games.models import ChatLine, Seat
 from games.services import remove_line
-from lobby.models import RoomSeat, Seek
+from lobby.models import RoomLine, RoomSeat, Seek
 from lobby.moderation import reporting
 from lobby.moderation.models import AuditEntry, Report
-from lobby.services import leaving, notifications
+from lobby.services import leaving, notifications, room_chat
 from lobby.services.notifications import Kind
 from rankings.annulment import annul
 
@@ -95,10 +95,7 @@ def _done(measure: Measure, person: Person | None) -> dict[str, Any]:
             raise NotPossible("no_match")
         return {"match": report.match_id, "rounds": annul(matches=[report.match_id])}
     if measure.deed == Deed.REMOVE_LINE:
-        line = None if report is None or report.line_id is None else remove_line(line_id=report.line_id)
-        if line is None:
-            raise NotPossible("no_line")
-        return {"match": line.match_id, "line": line.pk, "phrase": line.phrase, "words": line.words}
+        return _removed(report)
     if person is None:
         return {}
     if measure.deed == Deed.MUTE:
@@ -115,6 +112,19 @@ def _done(measure: Measure, person: Person | None) -> dict[str, Any]:
         restrictions.rename(person=person, name=measure.name)
         return {"before": before, "name": measure.name}
     return {}
+
+
+def _removed(report: Report | None) -> dict[str, Any]:
+    """Remove the reported line, beside a match or at a table. Raises NotPossible where there is none."""
+    line: ChatLine | RoomLine | None = None
+    if report is not None and report.line_id is not None:
+        line = remove_line(line_id=report.line_id)
+    elif report is not None and report.room_line_id is not None:
+        line = room_chat.remove_line(line_id=report.room_line_id)
+    if line is None:
+        raise NotPossible("no_line")
+    said_at = {"match": line.match_id} if isinstance(line, ChatLine) else {"room": line.room_id}
+    return {**said_at, "line": line.pk, "phrase": line.phrase, "words": line.words}
 
 
 def _lifted(person: Person) -> dict[str, Any]:

@@ -57,6 +57,14 @@ class Report(models.Model):
     line = models.ForeignKey(
         "games.ChatLine", verbose_name=_("line"), on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    room_line = models.ForeignKey(
+        "lobby.RoomLine",
+        verbose_name=_("line at a table"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
     context = models.JSONField(default=list, blank=True)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason)
     words = models.TextField(_("words"), max_length=WORDS_MAX, blank=True)

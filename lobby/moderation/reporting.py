@@ -35,7 +35,8 @@ def report(*, reporter: Person, reported: Reported, reason: Report.Reason, words
         name=reported.name,
         match=reported.match,
         line=reported.line,
-        context=[] if reported.line is None else copied(reported.line),
+        room_line=reported.room_line,
+        context=copied(reported),
         reason=reason,
         words=words,
     )

@@ -10,7 +10,9 @@ from accounts.models import Person
 from accounts.selectors import person_named
 from games import selectors as games
 from games.models import ChatLine, Match
+from lobby.models import Room, RoomLine
 from lobby.moderation.models import Report
+from lobby.services import room_chat
 
 LINES_BEFORE: Final = 8
 """Lines of the same conversation that are copied with a reported one."""
@@ -31,6 +33,7 @@ class Reported:
     person: Person | None
     match: Match | None = None
     line: ChatLine | None = None
+    room_line: RoomLine | None = None
     people: tuple[Person, ...] = field(default=())
 
     @property
@@ -38,6 +41,8 @@ class Reported:
         """The same for the same subject."""
         if self.line is not None:
             return f"line:{self.line.pk}"
+        if self.room_line is not None:
+            return f"room_line:{self.room_line.pk}"
         whom = "" if self.person is None else str(self.person.pk)
         return f"person:{whom}" if self.match is None else f"match:{self.match.pk}:{whom}"
 
@@ -81,9 +86,26 @@ def match_of_id(match_id: str, *, reader: Person | None, seat: int | None = None
     return Reported(Subject.MATCH, about, match, people=tuple(others.values()))
 
 
-def copied(line: ChatLine) -> list[dict[str, Any]]:
-    """The line with those before it in the same conversation, as plain data that outlives them."""
-    lines = ChatLine.objects.filter(match_id=line.match_id, circle=line.circle, pk__lte=line.pk)
+def room_line_of_number(code: str, number: int, *, reader: Person | None) -> Reported:
+    """A line at the table of a room where the reader talks too. Raises Unwelcome."""
+    room = Room.objects.filter(code=code).first()
+    if room is None or not room_chat.hears(room, reader):
+        raise Unwelcome("no_line")
+    line = room.lines.select_related("person__member").filter(pk=number, removed_at=None).first()
+    if line is None or line.person is None:
+        raise Unwelcome("no_line")
+    return Reported(Subject.LINE, _other(line.person, reader), room_line=line)
+
+
+def copied(reported: Reported) -> list[dict[str, Any]]:
+    """A line with those before it in the same conversation, as plain data that outlives them; else []."""
+    if reported.line is not None:
+        line = reported.line
+        lines = ChatLine.objects.filter(match_id=line.match_id, circle=line.circle, pk__lte=line.pk)
+    elif reported.room_line is not None:
+        lines = RoomLine.objects.filter(room=reported.room_line.room_id, pk__lte=reported.room_line.pk)
+    else:
+        return []
     rows = list(lines.select_related("person").order_by("-pk")[: LINES_BEFORE + 1])[::-1]
     return [
         {

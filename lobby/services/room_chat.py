@@ -65,9 +65,23 @@ def say(*, room: Room, person: Person | None, phrase: str, words: str, key: str)
     return line
 
 
+@transaction.atomic
+def remove_line(*, line_id: int) -> RoomLine | None:
+    """Take a line away for everybody, on open pages as well; None where there is none, or none any more."""
+    line = RoomLine.objects.select_for_update(of=("self",)).filter(pk=line_id, removed_at=None).first()
+    if line is None:
+        return None
+    line.removed_at = timezone.now()
+    line.save(update_fields=["removed_at"])
+    transaction.on_commit(partial(_tell, line.room, line), robust=True)
+    return line
+
+
 def wire(line: RoomLine) -> dict[str, Any]:
-    """A line as pages get it: the same fields as of one beside a match."""
-    said = {"phrase": line.phrase, "words": line.words, "removed": False}
+    """A line as pages get it: the same fields as of one beside a match, and nothing of a removed one."""
+    removed = line.removed_at is not None
+    said: dict[str, Any] = {"phrase": "" if removed else line.phrase, "words": "" if removed else line.words}
+    said["removed"] = removed
     return {"id": line.pk, "name": line.speaker, "seat": None, **said}
 
 

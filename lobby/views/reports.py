@@ -55,6 +55,16 @@ def of_line(request: HttpRequest, number: int) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+def of_room_line(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Report a line that was said at the table of a room, or block whoever said it."""
+    try:
+        return _answer(request, subjects.room_line_of_number(code, number, reader=request.person))
+    except Unwelcome as refused:
+        return _nobody(request, refused)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def of_match(request: HttpRequest, match_id: str) -> HttpResponse:
     """Report a match, or one of its people: ``platz`` names the seat, "" the match as a whole."""
     wanted = request.POST.get("platz", request.GET.get("platz", ""))
@@ -85,12 +95,13 @@ def _answer(request: HttpRequest, reported: Reported, *, seat: int | None = None
 def _page(
     request: HttpRequest, reported: Reported, form: ReportForm, *, seat: int | None, status: int = 200
 ) -> HttpResponse:
+    line = reported.line or reported.room_line
     context = {
         "reported": reported,
         "form": form,
         "longest": WORDS_MAX,
         "game": "" if reported.match is None else game_name(reported.match.game),
-        "said": "" if reported.line is None else spoken(reported.line),
+        "said": "" if line is None else spoken(line),
         "seat": seat,
         **_around(request.person, [reported.person] if reported.person else reported.people),
         "back": _back(reported.match, reported.person),

@@ -11,11 +11,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from games import texts
 from games.errors import Refusal
-from games.pages import why_muted
+from games.pages import spoken, why_muted
 from games.phrases import PHRASES
 from games.services.chatting import LONGEST_LINE
 from lobby import selectors
@@ -46,19 +46,6 @@ def chat(request: HttpRequest, code: str) -> HttpResponse:
     return JsonResponse({"type": "chat", "lines": [room_chat.wire(line) for line in said]})
 
 
-@never_cache
-@require_safe
-def about(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """To the page on which one blocks or reports whoever said this line."""
-    found = selectors.room_with_code(code)
-    if found is None or not room_chat.hears(found, request.person):
-        raise Http404
-    line = found.lines.select_related("person").filter(pk=number).exclude(person=None).first()
-    if line is None:
-        raise Http404
-    return redirect("lobby:report_person", line.speaker)
-
-
 def chat_context(request: HttpRequest, found: Room) -> dict[str, Any] | None:
     """The conversation that this person hears, and how they can take part in it; None for assistants."""
     person = request.person
@@ -66,7 +53,7 @@ def chat_context(request: HttpRequest, found: Room) -> dict[str, Any] | None:
         return None
     said = room_chat.lines(found, person)
     return {
-        "lines": [(line, line.words or PHRASES.get(line.phrase, line.phrase)) for line in said],
+        "lines": [(line, spoken(line)) for line in said],
         "key": uuid.uuid4().hex,
         "phrases": PHRASES.items(),
         "may_write": person.is_member,

@@ -21,7 +21,7 @@ from lobby.models import AuditEntry, Notification, Report, Room, Seek
 from lobby.moderation import measures, reporting, subjects
 from lobby.moderation.measures import Deed, Measure, NotPossible
 from lobby.moderation.models import TrailIsFinal
-from lobby.services import challenges, leaving, rooms, seeks
+from lobby.services import challenges, leaving, room_chat, rooms, seeks
 from lobby.services.farewell import say_farewell
 from rankings.models import Rating, RatingEntry
 from tests.lobby.people import a_guest, a_member, logged_in
@@ -281,3 +281,25 @@ def test_a_suspension_outlives_the_account(moderator, django_capture_on_commit_c
     client = Client()
     assert client.get("/").status_code == 200
     assert carl.suspended_devices.count() == 1
+
+
+@pytest.mark.data_layer
+def test_a_line_at_the_table_of_a_room_is_reported_with_its_copy_and_removed(moderator):
+    host, carl = a_member(), a_member()
+    room = rooms.create_room(host=host, game="halma", clock="", begins="host", others=(None, None))
+    rooms.join_room(code=room.code, person=carl)
+    for number, words in enumerate(("Vorher", "Du Dussel")):
+        line = room_chat.say(room=room, person=carl, phrase="", words=words, key=f"k{number}")
+    address = f"/raum/{room.code}/zeile/{line.pk}/"
+    client = logged_in(Client(), host)
+    assert client.post(address, {"reason": "insult"}).status_code == 302
+    report = Report.objects.get()
+    assert [said["words"] for said in report.context] == ["Vorher", "Du Dussel"]
+    entry = take(moderator, Deed.REMOVE_LINE, carl, report=report)
+    assert entry.facts["words"] == "Du Dussel"
+    assert [said.removed_at is None for said in room_chat.lines(room, host)] == [True, False]
+    page = client.get(f"/raum/{room.code}/").content.decode()
+    assert "Dussel" not in page
+    assert "Vom Verein entfernt." in page
+    assert client.get(address).status_code == 404
+    assert logged_in(Client(), a_member()).get(address).status_code == 404
