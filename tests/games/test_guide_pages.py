@@ -100,6 +100,13 @@ def test_whoever_has_a_page_already_is_told_so() -> None:
     again = client.get("/spiele/abalone/regeln/", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert "private" in first["Cache-Control"]
+    packed = client.get("/spiele/abalone/regeln/", headers={"Accept-Encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert len(packed.content) < 20_000
+    again = client.get(
+        "/spiele/abalone/regeln/", headers={"Accept-Encoding": "gzip", "If-None-Match": packed["ETag"]}
+    )
+    assert again.status_code == 304
     assert client.get("/en/spiele/abalone/regeln/")["ETag"] != first["ETag"]
 
 
