@@ -19,6 +19,11 @@ PAGE: Final[Mapping[str, Promise]] = {
     "hint_thinking": _("Looking for a hint …"),
     "hint_named": _("Hint: {move}. {why}"),
     "extras": _("Directions"),
+    # learning with tips
+    "tip_step": _("Step {step} of {count}"),
+    "tip_done": _("That was three steps of your own. You can switch the tips on again at any time."),
+    "tip_wait": _("It is the turn of {name}."),
+    "coach_count": _("Possible moves: {count}."),
     # points with pieces
     "cell_empty": _("{point}, empty"),
     "cell_pieces": _("{point}, {pieces}"),

@@ -95,6 +95,17 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "form_eject": _("{move}, {mine} against {theirs}, a marble falls"),
     "captured": _("{count} of {limit} pushed off"),
     "idle": _("{count} of {limit} moves without a fall"),
+    # a first match with tips
+    "coach_move_1": _(
+        "Pick one to three of your marbles in a line: tap one after the other, or draw along them. Then "
+        "choose an arrow."
+    ),
+    "coach_move_2": _(
+        "A group goes along its line or steps sideways. It pushes only along its line, and only with more "
+        "marbles than stand against it."
+    ),
+    "coach_move_3": _("Keep your marbles together and near the middle: at the edge they can be pushed off."),
+    "coach_if_ejected": _("You could push a marble off the board right now."),
     "position": _("Black: {black}. White: {white}. Black has pushed off {by_black}, white {by_white}."),
 }
 

@@ -152,6 +152,19 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "note_crawford": _("Crawford game: nobody doubles."),
     "position_seat": _("{colour}: {points}."),
     "position_many": _("{count} on {point}"),
+    # a first match with tips
+    "coach_roll": _("Roll: you play each of the two dice, and equal numbers four times."),
+    "coach_call": _("Take if you would win at least one game out of four from here; else drop."),
+    "coach_move_1": _(
+        "Pick a checker, then where it goes. Your steps are a draft until you pick up the dice."
+    ),
+    "coach_move_2": _("Two checkers together are safe and block the point. A single one can be hit."),
+    "coach_move_3": _(
+        "Play as many dice as possible. Where a checker lands in between has to be open as well."
+    ),
+    "coach_if_hit": _("You can hit a single checker of the other side."),
+    "coach_if_bar": _("Your checker on the bar has to come in first."),
+    "coach_if_homed": _("All your checkers are at home: you may bear off."),
 }
 
 WORDS: Final = Words(COLOURS, EVENTS, REASONS, REFUSALS, PAGE, HINTS, OPTIONS)

@@ -84,6 +84,18 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "note_die": _("The die shows {die}."),
     "position_seat": _("{colour}: {points}."),
     "position_goal": _("Goal stack from below: {colours}."),
+    # a first match with tips
+    "coach_roll": _("Roll once, then move a free stone of yours exactly that far."),
+    "coach_move_1": _(
+        "A stone on which nothing lies is free. Pick one and you see its whole way before it moves."
+    ),
+    "coach_move_2": _("The stones that come home last count most. Do not hurry all of yours."),
+    "coach_move_3": _("Lie down on others to hold them: only the top stone of a stack can move."),
+    "coach_if_lost": _(
+        "One of the moves ends on a trip field: that stone would be lost and become a bridge."
+    ),
+    "coach_if_homed_gold": _("A gold field takes a stone home at once. Early on that is worth little."),
+    "coach_if_covered": _("One of your stones is covered: it waits until the one above it has gone on."),
 }
 
 WORDS: Final = Words(COLOURS, EVENTS, REASONS, REFUSALS, PAGE, HINTS)

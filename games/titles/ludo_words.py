@@ -83,9 +83,6 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "narrowed_enter": _("With a six, a piece has to come out of the house onto {point} first."),
     "narrowed_clear": _("Clear your start field first: move the piece on {point}."),
     # learning with tips
-    "tip_step": _("Step {step} of {count}"),
-    "tip_done": _("That was three steps of your own. You can switch the tips on again at any time."),
-    "tip_wait": _("It is the turn of {name}."),
     "tip_threat": _("Your piece on {point} can be captured by a {dice}."),
     "tip_no_threat": _("None of your pieces can be captured with one roll now."),
     "tip_tries": _(

@@ -66,6 +66,13 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "count": _("{count} of {limit} in the goal"),
     "note": _("Turn {count} of {limit}"),
     "position_seat": _("{colour}: {points}."),
+    # a first match with tips
+    "coach_move_1": _("Pick a piece: dots show every hole that it can reach, by a step or by jumps."),
+    "coach_move_2": _(
+        "A jump goes over any piece right beside into the free hole behind it, and may go on and turn."
+    ),
+    "coach_move_3": _("Bring the last ones along too: a straggler costs the most moves."),
+    "coach_if_chain": _("The longest way now has {count} jumps."),
 }
 
 WORDS: Final = Words(COLOURS, EVENTS, REASONS, REFUSALS, PAGE, HINTS, OPTIONS)

@@ -1,4 +1,4 @@
-"""Ab ins Ziel explained: why the choice is narrowed, which try it is, and learning with tips."""
+"""Ab ins Ziel explained: why the choice is narrowed, which try it is; learning with tips, in every game."""
 
 from __future__ import annotations
 
@@ -202,4 +202,41 @@ def test_tips_know_the_moves_as_soon_as_they_are_offered(page_for: OpenPage, liv
     expect(tips(red)).to_contain_text("Mit einer Sechs muss sie heraus")
     tips(red).get_by_role("button", name="Schließen").press("Enter")
     expect(toggle(red)).to_be_focused()
+    assert table.problems == []
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "said"),
+    [
+        ("abalone", "", ("Wähl eine bis drei deiner Kugeln", "Mögliche Züge: 44.")),
+        (
+            "backgammon",
+            "-b---aE-C---eE---c-d----B- move 0 3-1 1 - 0-0 1 - -",
+            ("Deine Schritte sind ein Entwurf", "Du kannst einen einzelnen fremden Stein schlagen."),
+        ),
+        (
+            "dorada",
+            "23 3:0,5:01 - - 00 0 4",
+            ("Ein Stein, auf dem nichts liegt", "Einer deiner Steine ist zugedeckt"),
+        ),
+        ("halma", "", ("Punkte zeigen jedes Loch", "Mögliche Züge: 14.")),
+    ],
+)
+def test_a_first_match_of_the_other_games_has_tips_as_well(
+    page_for: OpenPage, live_site: Site, game: str, position: str, said: tuple[str, ...]
+) -> None:
+    table = start(live_site, game=game, position=position)
+    first, second = sit_both(page_for, table)
+    expect(tips(first)).to_be_hidden()
+    expect(toggle(first)).to_have_attribute("aria-disabled", "false")
+    first.wait_for_function(SETTLED)
+    before = places(first)
+    toggle(first).click()
+    for sentence in said:
+        expect(tips(first)).to_contain_text(sentence)
+    assert places(first) == before
+    assert complaints(first) == []
+    expect(tips(second)).to_be_hidden()
+    tips(first).get_by_role("button", name="Schließen").click()
+    expect(tips(first)).to_be_hidden()
     assert table.problems == []

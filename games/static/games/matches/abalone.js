@@ -2,6 +2,7 @@
 // The page of a match of Abalone.
 
 import { open } from "../match.js";
+import { coached } from "../titles/coached.js";
 import { title } from "../titles/abalone.js";
 
-open(title);
+open(coached(title));

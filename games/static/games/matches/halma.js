@@ -2,6 +2,7 @@
 // The page of a match of Halma on the star.
 
 import { open } from "../match.js";
+import { coached } from "../titles/coached.js";
 import { title } from "../titles/halma.js";
 
-open(title);
+open(coached(title));
