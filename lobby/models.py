@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks import is_days
 from lobby.moderation.models import AuditEntry, Report
 
 __all__ = ["AuditEntry", "Notification", "Queue", "Report", "Room", "RoomSeat", "Seek"]
@@ -187,6 +188,10 @@ class Room(models.Model):
     @property
     def is_challenge(self) -> bool:
         return self.addressee_id is not None
+
+    @property
+    def is_correspondence(self) -> bool:
+        return is_days(self.clock)
 
 
 class RoomSeat(models.Model):

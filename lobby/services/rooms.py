@@ -35,6 +35,7 @@ from lobby.models import Room, RoomLine, RoomSeat
 from lobby.services import notifications
 
 LIFETIME = timedelta(hours=24)
+CORRESPONDENCE_LIFETIME = timedelta(days=7)
 KEPT_AFTER_EXPIRY = timedelta(days=30)
 CHALLENGE_KEPT = timedelta(days=1)
 NOBODY: Final = {"person": None, "device": "", "assistant": False}
@@ -56,7 +57,7 @@ def create_room(
     listed: bool = False,
     device: str = "",
 ) -> Room:
-    """Make a room that stays open for 24 hours, and where it is ``listed`` in the lobby.
+    """Make a room that stays open for 24 hours, for a correspondence match a week; ``listed``: in the lobby.
 
     ``clock`` is minutes+seconds, days or "" for none; ``others`` are the seats beside the host's, each free
     (None) or a computer's of a level. Raises UnknownChoice or TooManyRooms.
@@ -71,7 +72,8 @@ def create_room(
             _refuse_third_listed(open_now)
         room = Room(game=game, options=chosen, clock=catalogue.room_clock(clock), begins=begins)
         room.watchable, room.listed = watchable, listed
-        lay_table(room, host=host, device=device, others=others, lifetime=LIFETIME)
+        lifetime = CORRESPONDENCE_LIFETIME if room.is_correspondence else LIFETIME
+        lay_table(room, host=host, device=device, others=others, lifetime=lifetime)
         _tell(room)
     return room
 

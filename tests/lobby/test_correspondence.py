@@ -170,3 +170,14 @@ def test_the_text_of_a_match_says_how_long_a_move_may_take(client):
     match = a_far_match(a_member("Anna"), a_member("Ben"))
     assert "3 Tage je Zug" in client.get(f"/partie/{match.pk}/text/").content.decode()
     assert client.get(f"/partie/{match.pk}/json/").json()["match"]["clock"] == {"days": 3}
+
+
+def test_what_invites_to_days_holds_for_days(client):
+    anna, ben = a_member("Anna"), a_member("Ben")
+    room = rooms.create_room(host=anna, game="abalone", clock="3d", begins="random")
+    challenge = challenges.challenge(host=anna, addressee=ben, game="abalone", clock="3d", begins="random")
+    assert room.expires_at - timezone.now() > timedelta(days=6)
+    Room.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    over = logged_in(client, anna).get(challenge.get_absolute_url())
+    assert "Ben hat nicht innerhalb von drei Tagen geantwortet." in over.content.decode()
+    assert "gilt eine Woche" in client.get(room.get_absolute_url()).content.decode()
