@@ -19,9 +19,11 @@ from games.engine import record
 from games.engine.record import Record
 from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.match_view import MatchView
+from games.models import Match
 from games.names import clock_name
 from games.posting import form_of
 from games.protocol import Command, commands
+from games.signals import seat_attended
 
 View = Callable[..., HttpResponse]
 
@@ -55,6 +57,9 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     view = selectors.match_page(match_id, request.person)
     if view.you and view.match.is_running:
         services.note_visit(match_id=match_id, seat=view.you[0])
+        if view.match.is_correspondence:
+            # a page without a script has no socket that would say so
+            seat_attended.send_robust(sender=Match, match_id=match_id, person_id=request.person.pk)
         if view.state.seats[view.you[0]].claim_at is not None:
             services.mark_present(match_id=match_id, person_id=request.person.pk)
     return page_of(request, view, ply=ply_of(request), hint=request.GET.get("tipp", ""))

@@ -181,3 +181,12 @@ def test_what_invites_to_days_holds_for_days(client):
     over = logged_in(client, anna).get(challenge.get_absolute_url())
     assert "Ben hat nicht innerhalb von drei Tagen geantwortet." in over.content.decode()
     assert "gilt eine Woche" in client.get(room.get_absolute_url()).content.decode()
+
+
+def test_whoever_watches_finds_matches_at_a_clock_first():
+    slow = a_far_match(a_member(), a_member(), rated=True)
+    quick = a_far_match(a_member(), a_member(), clock="5+5")
+    running = selectors.running_to_watch(limit=9)
+    assert running == [quick, slow]
+    [lines] = selectors.lines(running)
+    assert selectors.top_match(lines).match == quick

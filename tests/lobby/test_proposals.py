@@ -250,3 +250,12 @@ def test_a_refusal_makes_no_guest(client):
     assert client.post("/suche/", {"game": "abalone", "clock": "2d", "rated": "0"}).status_code == 400
     assert client.post("/suche/", {"game": "abalone", "clock": "3d", "rated": "1"}).status_code == 403
     assert not Person.objects.exists()
+
+
+def test_who_is_suspended_proposes_nothing_any_more():
+    anna = a_member()
+    propose(anna)
+    Person.objects.filter(pk=anna.pk).update(suspended_until=timezone.now() + timedelta(days=1))
+    assert leaving.leave_suspended() == 1
+    assert not Proposal.objects.exists()
+    assert leaving.leave_suspended() == 0

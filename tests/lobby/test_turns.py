@@ -18,7 +18,7 @@ from lobby.notices import worded
 from lobby.services import correspondence
 from tests.games.people import move, sends
 from tests.lobby.far import a_far_match, let_pass
-from tests.lobby.people import a_guest, a_member
+from tests.lobby.people import a_guest, a_member, logged_in
 from tests.lobby.test_at_once import all_at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer, pytest.mark.usefixtures("empty_cache")]
@@ -202,3 +202,11 @@ def test_time_is_counted_by_the_server_whatever_the_season(two):
     match.refresh_from_db()
     assert abs(match.deadline_at - timezone.now() - timedelta(days=7)) < timedelta(minutes=1)
     assert match.deadline_at.utcoffset() == timedelta()
+
+
+def test_a_page_without_a_script_settles_the_turn_that_it_shows(client, two, committed):
+    anna, ben = two
+    with committed():
+        match = a_far_match(anna, ben)
+    logged_in(client, anna).get(match.get_absolute_url())
+    assert told(anna) == []
