@@ -18,7 +18,7 @@ from accounts.signals import person_signed_out
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_live_people import handshake
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 PLAY = {"game": "abalone", "level": "1", "colour": "first"}
 
 

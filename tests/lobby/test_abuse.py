@@ -18,7 +18,7 @@ from lobby.services.farewell import say_farewell
 from rankings.eligibility import reason_not_rated
 from tests.lobby.people import a_guest, a_member, logged_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 EVIL = ("<b>Eva</b>", "\u202eavE", "E\u200bva", "Éva\u0301\u0302\u0303", "</script><i>", "Ева", "&lt;Eva")
 PASSWORD = "viele bunte Murmeln"
 

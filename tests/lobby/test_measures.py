@@ -26,7 +26,7 @@ from lobby.services.farewell import say_farewell
 from rankings.models import Rating, RatingEntry
 from tests.lobby.people import a_guest, a_member, logged_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from lobby.moderation import reporting, subjects
 from lobby.moderation.models import WORDS_MAX
 from tests.lobby.people import a_member, logged_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
 
 @pytest.fixture
