@@ -155,7 +155,8 @@ async def test_the_next_round_is_told_to_all(page):
     await first.watch()
     await second.watch()
     await first.command("ready")
-    assert (await second.hear("next_round")) == {"type": "next_round", "match": None, "ready": [0]}
+    told = await second.hear("next_round")
+    assert told == {"type": "next_round", "match": None, "ready": [0], "left": []}
     await second.command("ready")
     following = await Match.objects.aget(series=match.series, round=2)
     for one in (first, second):
