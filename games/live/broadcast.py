@@ -9,7 +9,9 @@ handles for all.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from threading import Timer
 from typing import Any, Final
 
@@ -24,6 +26,7 @@ from games.live.valkey import briefly, client
 log = structlog.get_logger(__name__)
 
 LOBBY: Final = "lobby"
+_held: ContextVar[dict[tuple[str, bytes], None] | None] = ContextVar("held_messages", default=None)
 AGAIN_SECONDS: Final = 1.5
 """When events that nobody heard are pushed once more: by then the layer is back from a restart."""
 
@@ -122,6 +125,24 @@ def encode(message: Mapping[str, Any]) -> str:
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
 
+@contextmanager
+def together() -> Iterator[None]:
+    """Send what is said within at its end, at once, and what is said twice to the same group once."""
+    if _held.get() is not None:
+        yield
+        return
+    held: dict[tuple[str, bytes], None] = {}
+    token = _held.set(held)
+    try:
+        yield
+    finally:
+        _held.reset(token)
+        try:
+            _publish_all(list(held))
+        except Exception as error:
+            log.warning("not_announced", messages=len(held), error=str(error))
+
+
 def send(group: str, message: dict[str, Any]) -> bool:
     """Hand a message to the channel layer; it is lost where Valkey does not answer.
 
@@ -131,7 +152,12 @@ def send(group: str, message: dict[str, Any]) -> bool:
         layer = get_channel_layer()
         if isinstance(layer, RedisPubSubChannelLayer):
             # The layer belongs to an event loop; publishing is all that a thread or a worker needs.
-            return _publish(f"{_prefix()}__group__{group}", layer.serialize(message))
+            channel, content = f"{_prefix()}__group__{group}", layer.serialize(message)
+            held = _held.get()
+            if held is None:
+                return _publish(channel, content)
+            held[channel, content] = None
+            return True
         async_to_sync(layer.group_send)(group, message)
     except Exception as error:
         log.warning("not_announced", group=group, error=str(error))
@@ -142,6 +168,15 @@ def send(group: str, message: dict[str, Any]) -> bool:
 @briefly
 def _publish(channel: str, content: bytes) -> bool:
     return bool(client(decoded=False).publish(channel, content))
+
+
+@briefly
+def _publish_all(messages: Sequence[tuple[str, bytes]]) -> None:
+    if messages:
+        with client(decoded=False).pipeline(transaction=False) as batch:
+            for channel, content in messages:
+                batch.publish(channel, content)
+            batch.execute()
 
 
 def _prefix() -> str:

@@ -6,7 +6,7 @@ from games.services.advice import suggest_move
 from games.services.chatting import remove_line, say_line
 from games.services.computers import play_computer
 from games.services.next_seats import give_next_seat, leave_table
-from games.services.rounds import SeatRequest, start_match, start_next_round
+from games.services.rounds import MatchRequest, SeatRequest, start_match, start_matches, start_next_round
 from games.services.seating import move_seats
 from games.services.submitting import Answer, submit
 from games.services.time import GIVEN_UP_AFTER, abort_stale, flag_clock, purge_receipts
@@ -16,6 +16,7 @@ __all__ = [
     "Answer",
     "Clock",
     "DaysPerMove",
+    "MatchRequest",
     "SeatRequest",
     "abort_stale",
     "flag_clock",
@@ -30,6 +31,7 @@ __all__ = [
     "remove_line",
     "say_line",
     "start_match",
+    "start_matches",
     "start_next_round",
     "submit",
     "suggest_move",

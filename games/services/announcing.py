@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 
 def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
-    """Push the events, wake the computer that must play, say that a match has begun or ended."""
+    """Push the events, wake the computer that must play, say that a match has ended."""
     turn = state.turn
     after = {
         "game": state.rules.slug,
@@ -33,22 +33,37 @@ def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
     broadcast.events_to_match(match_id, [event.wire() for event in events], offers(state), after)
     if turn.seat is not None and state.seats[turn.seat].plays_level is not None:
         wake_computer(match_id, state.v)
-    if events[0].v == 1:
-        if state.times is None or state.times.per_move is None:
-            _expect_people(match_id, state)
-        match_started.send_robust(sender=Match, match_id=match_id)
     if state.result is not None:
         announce_end(match_id)
     elif state.times is not None and state.times.per_move is not None and state.times.turn_v >= events[0].v:
         turn_began.send_robust(sender=Match, match_id=match_id)
 
 
-def _expect_people(match_id: str, state: State) -> None:
-    """Whoever never comes to the match is found absent."""
+def after_beginnings(begun: Sequence[tuple[str, State]]) -> None:
+    """Say that matches have begun. Nobody can watch them yet, so their events are not pushed."""
+    _expect_people(begun)
+    with broadcast.together():
+        for match_id, state in begun:
+            seat = state.turn.seat
+            if seat is not None and state.seats[seat].plays_level is not None:
+                wake_computer(match_id, state.v)
+            match_started.send_robust(sender=Match, match_id=match_id)
+            if state.times is not None and state.times.per_move is not None:
+                turn_began.send_robust(sender=Match, match_id=match_id)
+
+
+def _expect_people(begun: Sequence[tuple[str, State]]) -> None:
+    """Whoever never comes to a match is found absent, except by correspondence."""
     try:
-        presence.expect({match_id: [n for n, level in enumerate(state.setup.levels) if level is None]})
+        presence.expect(
+            {
+                match_id: [n for n, level in enumerate(state.setup.levels) if level is None]
+                for match_id, state in begun
+                if state.times is None or state.times.per_move is None
+            }
+        )
     except RedisError as error:
-        log.warning("not_announced", match=match_id, error=str(error))
+        log.warning("not_announced", matches=len(begun), error=str(error))
 
 
 def announce_end(match_id: str) -> None:

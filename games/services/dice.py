@@ -20,8 +20,9 @@ class StoredDice:
     back after a roll brings another one.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, seed: DiceSeed | None = None) -> None:
         self._match_id = match.pk
+        self._known = seed
 
     def roll(self, number: int, nonces: tuple[str, ...], rolls: Mapping[Roll, Fraction]) -> Roll:
         return self._fair.roll(number, nonces, rolls)
@@ -31,10 +32,10 @@ class StoredDice:
 
     @cached_property
     def _fair(self) -> fairness.FairDice:
-        return fairness.FairDice(self._match_id, DiceSeed.objects.get(match=self._match_id).secret)
+        seed = self._known or DiceSeed.objects.get(match=self._match_id)
+        return fairness.FairDice(self._match_id, seed.secret)
 
 
-def commit_dice(match: Match) -> str:
-    """Draw the seed of a match that has been saved; returns the commitment to it."""
-    seed = DiceSeed.objects.create(match=match, secret=secrets.token_hex(32))
-    return fairness.commitment(seed.secret)
+def draw_seed(match: Match) -> DiceSeed:
+    """A new seed for a match; neither of them need be saved yet."""
+    return DiceSeed(match=match, secret=secrets.token_hex(32))

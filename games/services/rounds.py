@@ -18,14 +18,12 @@ from django.db.models import Exists, OuterRef
 
 from games import snapshots
 from games.clocks import Clock, TimeControl
-from games.engine.core import Awaits, EngineError, InvalidOptions
+from games.engine.core import EngineError, InvalidOptions
 from games.errors import CannotStart, Refusal
 from games.live import broadcast
 from games.models import Match, NextSeat, Seat
-from games.referee import decide
-from games.referee.state import opening
-from games.services.dice import StoredDice, commit_dice
-from games.services.recording import lock_match, need_transaction, now_ms, record
+from games.services.beginnings import begin_matches
+from games.services.recording import lock_match, need_transaction
 from games.signals import next_round, seat_ready
 
 if TYPE_CHECKING:
@@ -42,6 +40,19 @@ class SeatRequest:
     assistant: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class MatchRequest:
+    """What was agreed for a match: the game, who sits where, and the conditions."""
+
+    game: str
+    seats: Sequence[SeatRequest]
+    options: Mapping[str, Any] | None = None
+    rated: bool = False
+    visibility: str = Match.Visibility.PUBLIC
+    clock: TimeControl | None = None
+    beginner: int = 0
+
+
 @transaction.atomic
 def start_match(
     *,
@@ -54,20 +65,36 @@ def start_match(
     beginner: int = 0,
 ) -> Match:
     """Start a match. Raises CannotStart for seats or options that the game does not have."""
-    people = [seat.person.pk for seat in seats if seat.person is not None]
+    return start_matches([MatchRequest(game, seats, options, rated, visibility, clock, beginner)])[0]
+
+
+@transaction.atomic
+def start_matches(requests: Sequence[MatchRequest]) -> list[Match]:
+    """Start many matches with few statements. Raises CannotStart, and then starts none of them."""
+    tables = [_laid(request) for request in requests]
+    try:
+        begin_matches(tables)
+    except EngineError as error:
+        raise CannotStart(error.code) from error
+    return [match for match, _ in tables]
+
+
+def _laid(request: MatchRequest) -> tuple[Match, list[Seat]]:
+    """The unsaved rows of a match. Raises CannotStart for somebody at two seats, and a seat for nobody."""
+    people = [seat.person.pk for seat in request.seats if seat.person is not None]
     if len(set(people)) != len(people) or any(
-        (seat.person is None) == (seat.level is None) for seat in seats
+        (seat.person is None) == (seat.level is None) for seat in request.seats
     ):
         raise CannotStart("a seat is for one person or one computer")
     match = Match(
-        game=game,
-        options=dict(options or {}),
-        rated=rated,
-        visibility=visibility,
+        game=request.game,
+        options=dict(request.options or {}),
+        rated=request.rated,
+        visibility=request.visibility,
         series=uuid.uuid4(),
-        beginner=beginner,
+        beginner=request.beginner,
     )
-    match.clock = clock
+    match.clock = request.clock
     rows = [
         Seat(
             number=n,
@@ -77,12 +104,9 @@ def start_match(
             device=seat.device,
             assistant=seat.assistant,
         )
-        for n, seat in enumerate(seats)
+        for n, seat in enumerate(request.seats)
     ]
-    try:
-        return _begin(match, rows)
-    except EngineError as error:
-        raise CannotStart(error.code) from error
+    return match, rows
 
 
 def say_ready(*, match: Match, seat: int) -> None:
@@ -177,7 +201,7 @@ def start_next_round(*, match_id: str) -> Match:
         row = Seat(number=number, slot=old.slot, person=who.person, level=who.level, device=who.device)
         row.assistant = who.assistant
         rows.append(row)
-    _begin(following, rows)
+    begin_matches([(following, rows)])
     transaction.on_commit(
         partial(next_round.send_robust, sender=Match, match_id=match.pk, next_id=following.pk), robust=True
     )
@@ -211,28 +235,3 @@ def _next_beginner(match: Match, seats: int) -> tuple[int, int]:
     except InvalidOptions:
         return match.beginner, 1
     return beginner, 0
-
-
-def _begin(match: Match, seats: Sequence[Seat]) -> Match:
-    """Write the first events. Raises EngineError when the game cannot be started so.
-
-    A game that has dice begins with a roll; only then is there a seed to commit to.
-    """
-    setup = snapshots.setup(
-        game=match.game,
-        options=match.options,
-        levels=[seat.level for seat in seats],
-        beginner=match.beginner,
-        rated=match.rated,
-        clock=match.clock,
-    )
-    state = opening(setup)
-    snapshots.write(match, state)
-    match.save(force_insert=True)
-    for seat in seats:
-        seat.match = match
-    Seat.objects.bulk_create(seats)
-    has_dice = state.turn.awaits is Awaits.ROLL
-    commitment = commit_dice(match) if has_dice else None
-    record(match, state, decide.begin(state, now_ms(), StoredDice(match), commitment))
-    return match

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import structlog
 from django.db import transaction
-from django.db.models import Count, F
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts.models import Person
@@ -17,114 +18,177 @@ from accounts.selectors import kept_apart
 from games.clocks import parse as parse_clock
 from games.live import broadcast
 from games.models import Match, Seat
-from games.services import SeatRequest, start_match
+from games.services import MatchRequest, SeatRequest, start_matches
 from lobby import pairing
 from lobby.models import Proposal, Queue, Seek
 
 log = structlog.get_logger(__name__)
 
-BATCH = 20
+BATCH = 100
+"""Tables that are begun in one transaction."""
 COLOUR_MEMORY = timedelta(days=30)
 PAIRED_KEPT = timedelta(hours=1)
 Place = TypeVar("Place", Seek, Proposal)
+SEARCH: Final = ("pk", "queue_id", "person_id", "rating", "opened_at", "tab", "person__member__is_active")
 _chance = secrets.SystemRandom()
 
 
-def pair(*, queue_id: int) -> list[str]:
-    """Start every match that this queue allows now and return their ids.
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What pairing asks of a search, in the order of SEARCH; ``active`` is None for guests."""
 
-    Who might sit together is looked up without a lock; each 20 tables are then checked again and begun in
-    one transaction, so that nobody waits long for the lock.
-    """
-    plan = _planned(Queue.objects.get(pk=queue_id))
+    pk: int
+    queue: int
+    person: int
+    rating: int
+    opened_at: datetime
+    tab: str
+    active: bool | None
+
+    @classmethod
+    def of(cls, seek: Seek, person: Person) -> Search:
+        active = None if person.member is None else person.member.is_active
+        return cls(seek.pk, seek.queue_id, person.pk, seek.rating, seek.opened_at, seek.tab, active)
+
+    def waiting(self, now: datetime) -> pairing.Waiting:
+        return pairing.Waiting(self.person, self.rating, (now - self.opened_at).total_seconds(), self.tab)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A table that might begin: its queue, and the searches by their keys, since whose they are may change
+    before they are locked."""
+
+    queue: int
+    seeks: tuple[int, ...]
+
+
+def pair(*, queue_id: int) -> list[str]:
+    """Start every match that this queue allows now and return their ids."""
     begun: list[str] = []
-    for at in range(0, len(plan), BATCH):
-        with transaction.atomic():
-            begun.extend(_pair_seeks(queue_id, [seek for table in plan[at : at + BATCH] for seek in table]))
+    for batch in _batches(_planned(Seek.objects.filter(queue=queue_id))):
+        begun += _begin(batch)
     return begun
 
 
 def pair_all() -> int:
     """Pair in every queue where somebody waits; returns the number of matches begun.
 
-    A queue that cannot be paired is logged and keeps no other from its turn.
+    Who might sit together is looked up without a lock; each 100 tables are then checked again and begun in
+    one transaction, so that nobody waits long for a lock. A queue that cannot be paired is logged and keeps
+    no other from its turn.
     """
-    waiting = (
-        Seek.objects.filter(match=None, lease_until__gt=timezone.now())
-        .values("queue_id")
-        .annotate(people=Count("pk"))
-        .filter(people__gte=F("queue__seats"))
-        .values_list("queue_id", flat=True)
-    )
     begun = 0
-    for queue_id in list(waiting):
+    for batch in _batches(_planned(Seek.objects.all())):
         try:
-            begun += len(pair(queue_id=queue_id))
+            begun += len(_begin(batch))
+        except Exception:
+            log.exception("pairing_failed", queues=len({table.queue for table in batch}))
+            begun += _begin_by_queue(batch)
+    return begun
+
+
+def _begin_by_queue(batch: Sequence[Planned]) -> int:
+    begun = 0
+    for queue_id in dict.fromkeys(table.queue for table in batch):
+        try:
+            begun += len(_begin([table for table in batch if table.queue == queue_id]))
         except Exception:
             log.exception("pairing_failed", queue=queue_id)
     return begun
 
 
-def _planned(queue: Queue) -> list[list[int]]:
-    """The searches, by their keys, that might sit together: whose they are may change before the lock."""
-    now = timezone.now()
-    rows = Seek.objects.filter(queue=queue, match=None, lease_until__gt=now).select_related("person__member")
-    seeks = {seek.person_id: seek for seek in rows}
-    return [[seeks[one.person].pk for one in table] for table in _tables(queue, seeks, now)]
+def _batches(tables: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
+    return (tables[at : at + BATCH] for at in range(0, len(tables), BATCH))
 
 
-def _pair_seeks(queue_id: int, keys: Sequence[int]) -> list[str]:
-    # no_key: whoever moves a search into this queue holds the search and needs only to refer to the queue
-    queue = Queue.objects.select_for_update(no_key=True).get(pk=queue_id)
+def _planned(among: QuerySet[Seek]) -> list[Planned]:
+    """The tables that these searches might fill, queue by queue."""
     now = timezone.now()
-    seeks = {
-        seek.person_id: seek
-        for seek in Seek.objects.select_for_update()
-        .filter(queue=queue, pk__in=keys, match=None, lease_until__gt=now)
-        .order_by("pk")
-    }
+    rows = among.filter(match=None, lease_until__gt=now).order_by("queue_id", "pk")
+    searches = [Search(*row) for row in rows.values_list(*SEARCH)]
+    queues = Queue.objects.in_bulk({one.queue for one in searches})
+    tables = _tables(queues, searches, now)
+    return [Planned(queue, tuple(one.pk for one in table)) for queue, table in tables]
+
+
+@transaction.atomic
+def _begin(batch: Sequence[Planned]) -> list[str]:
+    """Lock what was planned, check it again, and begin the matches that are still possible."""
+    # no_key: whoever moves a search into a queue holds the search and needs only to refer to the queue
+    locked = Queue.objects.select_for_update(no_key=True).order_by("pk")
+    queues = {queue.pk: queue for queue in locked.filter(pk__in={table.queue for table in batch})}
+    now = timezone.now()
+    keys = {key: table.queue for table in batch for key in table.seeks}
+    rows = (
+        Seek.objects.select_for_update().filter(pk__in=keys, match=None, lease_until__gt=now).order_by("pk")
+    )
+    seeks = {seek.pk: seek for seek in rows if seek.queue_id == keys[seek.pk]}
     # read only after the lock: whose search it is may have changed while it was waited for
-    for person_id, person in Person.objects.select_related("member").in_bulk(list(seeks)).items():
-        seeks[person_id].person = person
-    found = _tables(queue, seeks, now)
-    surplus = first_seat_surplus(queue, [one.person for table in found for one in table])
-    return [_begin(queue, seated([seeks[one.person] for one in table], surplus)) for table in found]
+    people = Person.objects.select_related("member").in_bulk([seek.person_id for seek in seeks.values()])
+    searches = [Search.of(seek, people[seek.person_id]) for seek in seeks.values()]
+    found = _tables(queues, searches, now)
+    pairs = [(queue, [seeks[one.pk] for one in table]) for queue, table in found]
+    surplus = _surplus([(queues[queue].game, seek.person_id) for queue, table in pairs for seek in table])
+    laid = []
+    for queue, table in pairs:
+        game = queues[queue].game
+        laid.append(
+            (queues[queue], seated(table, {one.person_id: surplus[game, one.person_id] for one in table}))
+        )
+    return _start(laid, people)
 
 
-def _tables(queue: Queue, seeks: Mapping[int, Seek], now: datetime) -> list[pairing.Table]:
-    """Which of these searches, by person, may begin together now."""
-    busy = _busy(queue.game, list(seeks)) if queue.rated else ()
-    waiting = [
-        pairing.Waiting(person, seek.rating, (now - seek.opened_at).total_seconds(), seek.tab)
-        for person, seek in seeks.items()
-        if person not in busy and (seek.person.member is None or seek.person.member.is_active)
+def _tables(
+    queues: Mapping[int, Queue], searches: Sequence[Search], now: datetime
+) -> list[tuple[int, list[Search]]]:
+    """Which of these searches may begin together now, with their queue."""
+    people = [one.person for one in searches]
+    apart = kept_apart(people) if people else {}
+    ranked = [one.person for one in searches if queues[one.queue].rated]
+    busy = _busy(ranked) if ranked else frozenset()
+    waiting: dict[int, dict[int, Search]] = {}
+    for one in searches:
+        queue = queues[one.queue]
+        if one.active is not False and not (queue.rated and (queue.game, one.person) in busy):
+            waiting.setdefault(one.queue, {})[one.person] = one
+    return [
+        (queue_id, [own[place.person] for place in table])
+        for queue_id, own in waiting.items()
+        if len(own) >= queues[queue_id].seats
+        for table in pairing.tables([one.waiting(now) for one in own.values()], queues[queue_id].seats, apart)
     ]
-    return pairing.tables(waiting, queue.seats, kept_apart(list(seeks)))
 
 
-def _busy(game: str, people: Sequence[int]) -> set[int]:
-    """Those who play a ranked match of this game already, for instance a rematch."""
-    ranked = Seat.objects.filter(match__game=game, match__rated=True, match__days_per_move=None)
-    running = ranked.filter(person_id__in=people, match__status=Match.Status.RUNNING)
-    return set(running.values_list("person_id", flat=True).distinct())
+def _busy(people: Sequence[int]) -> frozenset[tuple[str, int]]:
+    """Who plays a ranked match of which game already, for instance a rematch."""
+    ranked = Seat.objects.filter(match__rated=True, match__days_per_move=None, person_id__in=people)
+    running = ranked.filter(match__status=Match.Status.RUNNING)
+    return frozenset(running.values_list("match__game", "person_id"))
 
 
 def first_seat_surplus(queue: Queue, people: Sequence[int]) -> dict[int, int]:
     """How many more matches of two each person played on seat 0 than on seat 1 in the last 30 days."""
-    surplus = dict.fromkeys(people, 0)
-    if not people or queue.seats != 2:
+    counted = _surplus([(queue.game, person) for person in people]) if queue.seats == 2 else {}
+    return {person: counted.get((queue.game, person), 0) for person in people}
+
+
+def _surplus(players: Sequence[tuple[str, int]]) -> dict[tuple[str, int], int]:
+    """The same for (game, person)."""
+    surplus = dict.fromkeys(players, 0)
+    if not players:
         return surplus
     played = (
         Seat.objects.filter(
-            person_id__in=people,
-            match__game=queue.game,
+            person_id__in={person for _, person in players},
             match__created_at__gte=timezone.now() - COLOUR_MEMORY,
         )
-        .values("person_id", "number")
+        .values_list("match__game", "person_id", "number")
         .annotate(matches=Count("pk"))
     )
-    for row in played:
-        surplus[row["person_id"]] += row["matches"] if row["number"] == 0 else -row["matches"]
+    for game, person, number, matches in played:
+        if (game, person) in surplus:
+            surplus[game, person] += matches if number == 0 else -matches
     return surplus
 
 
@@ -137,26 +201,41 @@ def seated(table: Sequence[Place], surplus: Mapping[int, int]) -> list[Place]:
     return [second, first] if turned else [first, second]
 
 
-def _begin(queue: Queue, seated: Sequence[Seek]) -> str:
-    match = start_match(
-        game=queue.game,
-        seats=[SeatRequest(person=seek.person, level=None, device=seek.device) for seek in seated],
-        options={},
-        rated=queue.rated,
-        visibility="public",
-        clock=parse_clock(queue.clock),
+def _start(tables: Sequence[tuple[Queue, Sequence[Seek]]], people: Mapping[int, Person]) -> list[str]:
+    """Begin the matches of seated searches, which then know them, and tell everybody after the commit."""
+    if not tables:
+        return []
+    matches = start_matches(
+        [
+            MatchRequest(
+                game=queue.game,
+                seats=[SeatRequest(person=people[seek.person_id], device=seek.device) for seek in table],
+                rated=queue.rated,
+                clock=parse_clock(queue.clock),
+            )
+            for queue, table in tables
+        ]
     )
-    Seek.objects.filter(pk__in=[seek.pk for seek in seated]).update(match=match)
-    closed = {"type": "seek_closed", **queue.kind}
-    people = [(seek.person_id, seek.tab) for seek in seated]
+    told = [
+        (seek.person_id, match.pk, seek.tab)
+        for match, (_, table) in zip(matches, tables, strict=True)
+        for seek in table
+    ]
+    # each of them sits in one of these matches; that is quicker than to send all pairs once more
+    theirs = Seat.objects.filter(match__in=[match.pk for match in matches], person=OuterRef("person"))
+    found = Seek.objects.filter(pk__in=[seek.pk for _, table in tables for seek in table])
+    found.update(match=Subquery(theirs.values("match")))
+    closed = [queue.kind for queue, _ in tables]
 
     def tell() -> None:
-        for person_id, tab in people:
-            broadcast.to_person(person_id, {"type": "paired", "match": match.pk, "tab": tab})
-        broadcast.to_lobby(closed)
+        with broadcast.together():
+            for person_id, match_id, tab in told:
+                broadcast.to_person(person_id, {"type": "paired", "match": match_id, "tab": tab})
+            for kind in closed:
+                broadcast.to_lobby({"type": "seek_closed", **kind})
 
     transaction.on_commit(tell)
-    return match.pk
+    return [match.pk for match in matches]
 
 
 def forget_paired() -> None:

@@ -46,7 +46,7 @@ Seek.objects.bulk_create(
     for number, one in enumerate(people({searches}, "Sucher"))
 )
 begun = perf_counter()
-plans = [pairing._planned(queue) for queue in queues]
+plans = pairing._planned(Seek.objects.all())
 found = perf_counter() - begun
 begun = perf_counter()
 matches = pairing.pair_all()
@@ -56,7 +56,7 @@ with connection.cursor() as cursor:
     for _ in range(1000):
         cursor.execute("select 1")
 print("DONE" + json.dumps(dict(
-    crowd="pairing", searches={searches}, queues=len(queues), tables=sum(map(len, plans)),
+    crowd="pairing", searches={searches}, queues=len(queues), tables=len(plans),
     found_s=round(found, 3), matches=matches, begun_s=round(paired, 3),
     left=Seek.objects.filter(match=None).count(), empty_queries_1000_s=round(perf_counter() - begun, 3),
 )))

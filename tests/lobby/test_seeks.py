@@ -328,18 +328,11 @@ def test_one_queue_that_fails_keeps_no_other_from_its_turn(monkeypatch):
         later(search_owner(clock), rating=3000)
         search(a_guest(), clock=clock)
     Seek.objects.update(opened_at=timezone.now() - timedelta(seconds=31))
-    broken = Queue.objects.get(clock="3+2").pk
-    pair = pairing.pair
-
-    def breaks(*, queue_id):
-        if queue_id == broken:
-            raise RuntimeError("this queue is broken")
-        return pair(queue_id=queue_id)
+    Queue.objects.filter(clock="3+2").update(game="no-such-game")
 
     def breaks_too():
         raise RuntimeError("nothing can be dropped")
 
-    monkeypatch.setattr(pairing, "pair", breaks)
     monkeypatch.setattr(seeks, "drop_expired", breaks_too)
     sweep()
     assert str(Match.objects.get().clock) == "5+5"
@@ -373,3 +366,19 @@ def test_old_pairs_are_forgotten():
     Seek.objects.update(lease_until=timezone.now() - timedelta(hours=2))
     pairing.forget_paired()
     assert not Seek.objects.exists()
+
+
+def test_many_matches_in_many_queues_begin_with_few_statements(django_assert_max_num_queries):
+    for game, seats, rated in (("abalone", 2, True), ("halma", 3, False), ("ab-ins-ziel", 4, False)):
+        queue = Queue.objects.create(game=game, rated=rated, seats=seats, clock="5+5")
+        lease = timezone.now() + timedelta(seconds=25)
+        Seek.objects.bulk_create(
+            Seek(person=a_member(), queue=queue, rating=1500, lease_until=lease) for _ in range(5 * seats)
+        )
+    with django_assert_max_num_queries(30):
+        assert pairing.pair_all() == 15
+    assert not Seek.objects.filter(match=None).exists()
+    for seek in Seek.objects.select_related("match"):
+        assert seek.match.seats.filter(person=seek.person_id).count() == 1
+        assert (seek.match.game, seek.match.rated) == (seek.queue.game, seek.queue.rated)
+        assert seek.match.events.filter(v=1, type="started").exists()
