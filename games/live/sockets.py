@@ -20,7 +20,7 @@ from accounts.live import still_the_same
 
 log = structlog.get_logger(__name__)
 
-SIGNED_OUT, AGAIN = 4401, 1012
+SIGNED_OUT, AGAIN = 4401, 4012
 LAYER_SECONDS: Final = 2.0
 """How long the channel layer may take to answer a socket, and the pause before it is asked again."""
 REOPEN_AFTER: Final = 1.5

@@ -154,10 +154,10 @@ MESSAGES: Final = (
     RatingsChanged,
 )
 CLOSE_CODES: Final = {
+    4012: "the server starts again or has failed, or a guest has logged in; open again and watch",
     4400: "flood: more than 20 messages a second",
     4401: "the person has signed out",
     4403: "the match is private",
     4404: "there is no such match",
     4408: "too slow: nothing came back for a mebibyte; open again and watch",
-    1012: "the server starts again or has failed, or a guest has logged in; open again and watch",
 }

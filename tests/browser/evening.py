@@ -1,7 +1,8 @@
 """An evening at the club, played by scripted people: part of `make acceptance`, in German and in English.
 
 A guest lays a table for four with one computer, two friends come by the link, one of them leaves and comes
-back, one becomes a member in the middle of a round, and three rounds are played. With SHOTS=<folder> every
+back, one becomes a member in the middle of a round, and three rounds are played. Then three members find
+each other for a ranked match of Halma, and their ratings change. With SHOTS=<folder> every
 scene is kept as a picture.
 """
 
@@ -18,6 +19,7 @@ from playwright.sync_api import expect
 
 from tests.browser.playing import Deed, Way, play_out
 from tests.browser.table import OpenPage, Table
+from tests.lobby.test_bell import members
 from tests.services.site import Site
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class Words:
     your_turn: str
     roll: str
     rematch: str
+    ranked: str
     over: re.Pattern[str]
 
 
@@ -70,6 +73,7 @@ GERMAN: Final = Words(
     your_turn="Du bist am Zug.",
     roll="Würfeln",
     rematch="Revanche",
+    ranked="Gewertet spielen",
     over=re.compile("gewonnen|Platz|verloren"),
 )
 ENGLISH: Final = Words(
@@ -86,6 +90,7 @@ ENGLISH: Final = Words(
     your_turn="Your turn.",
     roll="Roll",
     rematch="Rematch",
+    ranked="Play ranked",
     over=re.compile("won|place|lost"),
 )
 LATE: Final = """
@@ -102,6 +107,24 @@ with transaction.atomic():
     match.save(update_fields=["state"])
 print("TURN", turn)
 """
+
+
+HALMA: Final = """
+from django.db import transaction
+from games import snapshots
+from games.services.recording import lock_match
+with transaction.atomic():
+    match = lock_match({id!r})
+    rules = snapshots.setup_of(match).rules
+    seat = rules.write(rules.load(match.state["position"])).split()[1]
+    rows = (
+        "./../.../..../111.....2.222/1111.....222/11.......22/1........2/"
+        "........./........../.........../............/......0....../0.00/000/00/0"
+    )
+    match.state["position"] = rules.dump(rules.read(f"{{rows}} {{seat}} 99-99-99 0-0-0"))
+    match.save(update_fields=["state"])
+"""
+"""Everybody's last piece stands before its goal."""
 
 
 class Evening:
@@ -162,17 +185,19 @@ class Evening:
     def nearly_over(self, match: str) -> int:
         """Bring everybody's last piece before its goal; return whose turn it is."""
         turn = int(self.site.python(LATE.format(id=match)).rsplit("TURN", 1)[1])
-        for page in self.pages:
-            page.reload()
-            expect(page.locator("#line")).to_have_attribute("data-line", "live", timeout=WAIT)
+        self.look_again()
         return turn
 
     def play_to_the_end(self, match: str) -> None:
         """Whoever is on turn rolls and moves, until the round is over."""
-        ways: dict[int, Way] = {self.seat(page): ByList(page, self.words) for page in self.pages}
-        play_out(Table(self.site.url, match, (), ()), ways)
+        self.play(match)
         for page in self.pages:
             expect(page.locator(".prompt-text")).to_have_text(self.words.over, timeout=WAIT)
+
+    def play(self, match: str, *, entries: int | None = None) -> None:
+        """Go on by the lists of possible moves, to the end or until so many moves have been made."""
+        ways: dict[int, Way] = {self.seat(page): ByList(page, self.words) for page in self.pages}
+        play_out(Table(self.site.url, match, (), ()), ways, entries=entries)
 
     def one_leaves_and_comes_back(self) -> None:
         """The second lets a computer play on, comes back, and plays on as if nothing had been."""
@@ -200,6 +225,24 @@ class Evening:
         for one in self.pages:
             strip = one.locator(f".seat-strip[data-seat='{seat}']")
             expect(strip.locator(".seat-name")).to_contain_text(name, timeout=WAIT)
+
+    def members_search(self, names: tuple[str, ...]) -> str:
+        """All log in as members and search a ranked match of Halma for three; return its id."""
+        words = self.words
+        for page, session in zip(self.pages, members(self.site, *names).values(), strict=True):
+            page.context.add_cookies([{"name": "sessionid", "value": session, "url": self.site.url}])
+            page.goto(f"{words.prefix}/?spiel=halma")
+            page.get_by_role("radio", name="3", exact=True).check()
+            page.get_by_role("radio", name="10+10").check()
+            self.picture(page, "ranked")
+            page.get_by_role("button", name=words.ranked).click()
+        return self.all_at_the_match()
+
+    def look_again(self) -> None:
+        """Load all pages anew."""
+        for page in self.pages:
+            page.reload()
+            expect(page.locator("#line")).to_have_attribute("data-line", "live", timeout=WAIT)
 
     def seat(self, page: Page) -> int:
         """The seat of whoever is at a page."""
@@ -230,9 +273,12 @@ class ByList:
         self.page.locator("#move-form button").first.click()
 
 
-@pytest.mark.parametrize(
+both = pytest.mark.parametrize(
     ("words", "options"), [(GERMAN, DESKTOP), (ENGLISH, PHONE)], ids=["german", "english"]
 )
+
+
+@both
 def test_an_evening(page_for: OpenPage, live_site: Site, words: Words, options: dict[str, object]) -> None:
     live_site.python("from django.core.cache import cache; cache.clear()")
     evening = Evening(page_for, live_site, words, options)
@@ -251,4 +297,23 @@ def test_an_evening(page_for: OpenPage, live_site: Site, words: Words, options: 
         if number < 3:
             match = evening.rematch(match)
     assert began == [(began[0] + number) % 4 for number in range(3)]
+    assert evening.problems == []
+
+
+@both
+def test_ranked_halma_of_three(
+    page_for: OpenPage, live_site: Site, words: Words, options: dict[str, object]
+) -> None:
+    evening = Evening(page_for, live_site, words, options)
+    names = ("Halmine", "Sternfried", "Zackine") if words is GERMAN else ("Starla", "Hopper", "Jumpy")
+    match = evening.members_search(names)
+    evening.play(match, entries=9)
+    live_site.python(HALMA.format(id=match))
+    evening.look_again()
+    evening.play_to_the_end(match)
+    for page in evening.pages:
+        expect(page.locator(".seat-strip .rating :is(.gain, .loss)")).to_have_count(3, timeout=WAIT)
+        evening.picture(page, "rated")
+    changes = [page.locator(".seat-strip .rating").all_inner_texts() for page in evening.pages]
+    assert {tuple(sorted(texts)) for texts in changes} == {("1480? −20", "1500? ±0", "1520? +20")}
     assert evening.problems == []

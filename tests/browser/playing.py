@@ -139,24 +139,29 @@ def play_out(
     *,
     script: Iterable[str] = (),
     told: Callable[[Deed], None] | None = None,
+    entries: int | None = None,
 ) -> Played:
-    """Play until the match is over, each seat of ``ways`` in its own way; computers play the others."""
+    """Play until the match is over, each seat of ``ways`` in its own way; computers play the others.
+
+    With ``entries``, only until the list of moves has so many; then nobody has a place yet.
+    """
     begun, script = monotonic(), tuple(script)
     scripted = [way for way in ways.values() if way.scripted]
     for way in scripted:
         way.page.evaluate(LISTEN)
     log = _reached(table, ways, 0)
-    while log["result"] is None:
+    while log["result"] is None and (entries is None or len(log["moves"]) < entries):
         deed = next_deed(log, script)
         if told:
             told(deed)
         ways[deed.seat].do(deed)
         log = _reached(table, ways, log["v"])
-    for way in scripted:
+    for way in scripted if log["result"] else ():
         way.page.get_by_role("region", name="Stand der Partie").get_by_text(OVER).first.wait_for()
         check_spoken(way.page.evaluate("window.spoken"))
     assert table.problems == []
-    return Played(len(log["moves"]), monotonic() - begun, tuple(log["result"]["places"]))
+    places = tuple(log["result"]["places"]) if log["result"] else ()
+    return Played(len(log["moves"]), monotonic() - begun, places)
 
 
 def _reached(table: Table, ways: Mapping[int, Way], v: int) -> dict[str, Any]:

@@ -36,7 +36,7 @@ async def test_a_push_that_cannot_be_handled_closes_the_socket_so_that_it_comes_
 
     monkeypatch.setattr(attending, "offer", fails)
     await in_thread(sends)(match, black, move("a1b1"))
-    assert await mine.closed_with() == 1012
+    assert await mine.closed_with() == 4012
     await mine.close()
     assert nothing_is_left()
 
@@ -70,7 +70,7 @@ async def test_whoever_logs_in_gets_new_sockets(page, monkeypatch):
     mine = await page(match, black)
     await mine.watch()
     await in_thread(broadcast.reopen_sockets)(black.pk)
-    assert await mine.closed_with() == 1012
+    assert await mine.closed_with() == 4012
 
 
 async def test_threads_publish_where_the_layer_listens(monkeypatch):

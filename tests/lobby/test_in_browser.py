@@ -90,7 +90,7 @@ def test_a_cancelled_search_says_so(people):
 def test_playing_the_computer_keeps_the_place_in_the_queue(people):
     anna, ben = people(), people()
     search(anna, "3+2")
-    anna.get_by_role("button", name="leicht").click()
+    anna.get_by_role("button", name="leicht", exact=True).click()
     expect(anna).to_have_url(MATCH)
     computer = anna.url
     search(ben, "3+2")

@@ -3,7 +3,8 @@
 1. rules, services and pages on PostgreSQL, in two processes;
 2. the tests of the data layer again, on SQLite;
 3. what runs the whole site: live matches, faults, the supervisor;
-4. the browser, apart from the rest, since Playwright and asyncio share no process.
+4. the browser, apart from the rest, since Playwright and asyncio share no process; two processes, each with
+   a site of its own.
 """
 
 import os
@@ -17,7 +18,7 @@ RUNS = {
     "on PostgreSQL": ["-n", "2", "--dist", "loadgroup", "-m", "not browser and not live"],
     "data layer on SQLite": ["--db", "sqlite", "-n", "2", "--dist", "loadgroup", "-m", "data_layer"],
     "whole site": ["-m", "live and not browser"],
-    "browser": ["-m", "browser", "--durations", "20"],
+    "browser": ["-n", "2", "--dist", "loadfile", "-m", "browser", "--durations", "20"],
 }
 
 

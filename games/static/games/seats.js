@@ -108,7 +108,7 @@ export class Seats {
       const gain = Math.round(after) - Math.round(before);
       const change = document.createElement("span");
       change.className = gain < 0 ? "loss" : "gain";
-      change.textContent = ` ${gain < 0 ? "−" : "+"}${Math.abs(gain)}`;
+      change.textContent = ` ${["−", "±", "+"][Math.sign(gain) + 1]}${Math.abs(gain)}`;
       const provisional = rating.textContent?.includes("?") ? "?" : "";
       rating.replaceChildren(`${Math.round(after)}${provisional}`, change);
     }
