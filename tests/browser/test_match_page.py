@@ -164,3 +164,19 @@ def test_every_script_is_asked_for_with_the_page(page_for: OpenPage, live_site: 
     asked = page.locator("link[rel=modulepreload]")
     assert asked.count() > 30
     assert page.evaluate(LATE) == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 470])
+def test_a_question_fits_whatever_the_name(page_for: OpenPage, live_site: Site, width: int) -> None:
+    names = (f"Kunigundchen_{width}", f"Verschmitzte_Amsel_{width}"[-20:])
+    table = start(live_site, names, clock="5+5")
+    black = table.sit(page_for, 0, viewport={"width": width, "height": 844})
+    white = table.sit(page_for, 1)
+    pick(black, "c3", "c4")
+    arrow(black, "c3c4d3")
+    expect(white.locator(".prompt-text")).to_have_text("Du bist am Zug.")
+    white.get_by_role("button", name="Remis anbieten").click()
+    expect(black.get_by_role("button", name="Annehmen")).to_be_visible()
+    prompt, place = black.locator("#prompt"), black.locator(".prompt-place")
+    assert prompt.bounding_box() == place.bounding_box()
+    assert black.evaluate("document.documentElement.scrollWidth") <= width
