@@ -52,12 +52,18 @@ def chromium() -> Iterator["Chromium"]:
 
 
 @pytest.fixture
-def page_for(chromium: "Chromium", live_site: Site) -> Iterator[Callable[..., "Page"]]:
+def page_for(
+    request: pytest.FixtureRequest, chromium: "Chromium", live_site: Site
+) -> Iterator[Callable[..., "Page"]]:
     """Open pages for several people: each call gives a page in a browser context of its own.
 
     Options are those of a context, for example `viewport`, `has_touch`, `locale`, `java_script_enabled`.
     """
-    with chromium.people(base_url=live_site.url, locale="de-DE") as open_page:
+    from tests.browser.chromium import PATIENT_SECONDS, TEST_SECONDS
+
+    patient = request.node.get_closest_marker("patient") is not None
+    seconds = PATIENT_SECONDS if patient else TEST_SECONDS
+    with chromium.people(seconds, base_url=live_site.url, locale="de-DE") as open_page:
         yield open_page
 
 

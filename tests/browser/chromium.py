@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-sync",
 ]
 TEST_SECONDS = 240  # the longest test takes a quarter of it on a busy machine
+PATIENT_SECONDS = 1800
 CLOSE_SECONDS = 15
 
 
@@ -69,8 +70,11 @@ class Chromium:
             timer.cancel()
 
     @contextmanager
-    def people(self, **options: Any) -> Iterator[Callable[..., Page]]:
-        """Yield a function that opens a page in a context of its own; all are closed afterwards."""
+    def people(self, seconds: float = TEST_SECONDS, **options: Any) -> Iterator[Callable[..., Page]]:
+        """Yield a function that opens a page in a context of its own; all are closed afterwards.
+
+        What is done with them may take so many seconds.
+        """
         contexts: list[BrowserContext] = []
 
         def open_page(**more: Any) -> Page:
@@ -79,7 +83,7 @@ class Chromium:
             contexts.append(context)
             return context.new_page()
 
-        with self.patience(TEST_SECONDS):
+        with self.patience(seconds):
             yield open_page
         self.close_all(contexts)
 

@@ -25,7 +25,7 @@ from tests.services.site import Site
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = [pytest.mark.browser, pytest.mark.live]
+pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.patient]
 
 MATCH: Final = re.compile(r"/partie/(\w{10})/$")
 WAIT: Final = 20_000

@@ -20,7 +20,7 @@ from tests.browser.table import OpenPage, start
 from tests.browser.ways import Form, Keyboard, Names
 from tests.services.site import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.live]
+pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.patient]
 
 WAYS = {"keyboard": Keyboard, "names": Names, "form": Form}
 AGAINST_COMPUTER = {"names"}
