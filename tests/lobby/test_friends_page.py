@@ -15,16 +15,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
 
 @pytest.fixture
-def anna() -> Person:
-    return a_member("Anna")
-
-
-@pytest.fixture
-def ben() -> Person:
-    return a_member("Ben")
-
-
-@pytest.fixture
 def at_anna(anna: Person) -> Client:
     return logged_in(Client(), anna)
 

@@ -34,11 +34,6 @@ def committed(django_capture_on_commit_callbacks):
     return lambda: django_capture_on_commit_callbacks(execute=True)
 
 
-@pytest.fixture
-def two() -> tuple[Person, Person]:
-    return a_member("Anna"), a_member("Ben")
-
-
 def told(person: Person, *, unread: bool = True) -> list[str]:
     rows = Notification.objects.filter(person=person).order_by("pk")
     return [row.kind for row in (rows.filter(read_at=None) if unread else rows)]

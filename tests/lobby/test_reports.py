@@ -24,16 +24,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
 
 
 @pytest.fixture
-def anna() -> Person:
-    return a_member("Anna")
-
-
-@pytest.fixture
-def ben() -> Person:
-    return a_member("Ben")
-
-
-@pytest.fixture
 def match(anna: Person, ben: Person) -> Match:
     return start_match(game="abalone", seats=[SeatRequest(anna), SeatRequest(ben)])
 

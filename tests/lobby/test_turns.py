@@ -30,11 +30,6 @@ def committed(django_capture_on_commit_callbacks):
     return lambda: django_capture_on_commit_callbacks(execute=True)
 
 
-@pytest.fixture
-def two():
-    return a_member("Anna"), a_member("Ben")
-
-
 def told(person, *, unread: bool = True) -> list[str]:
     rows = Notification.objects.filter(person=person).order_by("pk")
     return [worded(row) for row in (rows.filter(read_at=None) if unread else rows)]

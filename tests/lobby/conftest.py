@@ -1,0 +1,21 @@
+"""Two members whom many tests of the lobby are about."""
+
+import pytest
+
+from accounts.models import Person
+from tests.lobby.people import a_member
+
+
+@pytest.fixture
+def anna() -> Person:
+    return a_member("Anna")
+
+
+@pytest.fixture
+def ben() -> Person:
+    return a_member("Ben")
+
+
+@pytest.fixture
+def two(anna: Person, ben: Person) -> tuple[Person, Person]:
+    return anna, ben
