@@ -96,6 +96,7 @@ class RatingEntry(models.Model):
         return round(self.after) - round(self.before)
 
     @property
-    def points(self) -> int:
-        """The size of the change without its sign."""
-        return abs(self.change or 0)
+    def signed(self) -> str:
+        """The change with its sign, as in "+20", "−20" and "±0"."""
+        change = self.change or 0
+        return f"{'+' if change > 0 else '−' if change else '±'}{abs(change)}"
