@@ -1,4 +1,4 @@
-"""Challenges by name on their pages: from the form to the board, what strangers see, refusals, double clicks."""
+"""Challenges by name on their pages: from form to board, strangers, refusals, double clicks."""
 
 from __future__ import annotations
 
