@@ -83,9 +83,11 @@ class Chromium:
             contexts.append(context)
             return context.new_page()
 
-        with self.patience(seconds):
-            yield open_page
-        self.close_all(contexts)
+        try:
+            with self.patience(seconds):
+                yield open_page
+        finally:
+            self.close_all(contexts)
 
     def close_all(self, contexts: list[BrowserContext]) -> None:
         """Close contexts. What the browser does not close in time goes with the browser."""
