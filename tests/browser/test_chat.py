@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.table import OpenPage, start
 from tests.browser.test_match_page import complaints
@@ -36,6 +36,22 @@ def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live
     expect(watcher.locator(".chat-lines p")).to_have_count(0)
     assert complaints(ilse) == []
     assert table.problems == []
+
+
+def test_what_is_sent_before_the_scripts_are_there_waits_for_them(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, ("Quirin", "guest"))
+    page = table.sit(page_for, 0)
+    expect(page.locator("#line")).to_have_attribute("data-line", "live")
+    held: list[Route] = []
+    page.route("**/chat*.js", lambda route: held.append(route))
+    page.locator("#chat summary").click()
+    page.get_by_role("textbox", name="Was du sagen willst").fill("Ich war schnell.")
+    page.evaluate("document.body.dataset.still = 'here'")
+    with page.expect_response("**/chat/"):
+        page.get_by_role("textbox", name="Was du sagen willst").press("Enter")
+        held[0].continue_()
+    expect(page.locator(".chat-lines p")).to_have_text("Quirin Ich war schnell.")
+    expect(page.locator("body")).to_have_attribute("data-still", "here")
 
 
 def test_too_much_is_refused_with_its_reason_and_keeps_the_words(page_for: OpenPage, live_site: Site) -> None:

@@ -49,6 +49,22 @@ def test_a_hint_is_drawn_and_given_with_its_reasons(page_for: OpenPage, live_sit
     assert table.problems == []
 
 
+def test_a_hint_takes_the_place_of_what_announces_it(page_for: OpenPage, live_site: Site) -> None:
+    page = start(live_site, game="halma").sit(page_for, 0)
+    shown = page.evaluate(
+        """async () => {
+          const { StatusLine } = await import("/static/games/status.js");
+          const status = new StatusLine(document.createElement("p"), 0);
+          status.event(1, "Rot zieht.");
+          status.say("Ein Tipp wird gesucht …");
+          status.instead("Tipp: so.", "Ein Tipp wird gesucht …");
+          status.show();
+          return status.line.textContent;
+        }"""
+    )
+    assert shown == "1. Rot zieht. Tipp: so."
+
+
 def test_a_hint_goes_with_the_move(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site, game="ab-ins-ziel", position=STANDS["ab-ins-ziel"])
     red, _yellow = sit_both(page_for, table)

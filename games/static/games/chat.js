@@ -16,8 +16,6 @@ export class Chat {
     this.unread = /** @type {HTMLElement} */ (fold.querySelector(".chat-unread"));
     this.mine = document.getElementById("match")?.dataset.seat;
     this.count = 0;
-    const form = fold.querySelector("form");
-    if (form) form.addEventListener("submit", (event) => this.send(event, form));
     fold.addEventListener("toggle", () => this.opened());
     this.opened();
   }
@@ -53,12 +51,11 @@ export class Chat {
     this.unread.textContent = this.count === 0 ? "" : say("chat_unread", { count: this.count });
   }
 
-  /** @param {SubmitEvent} event @param {HTMLFormElement} form */
-  async send(event, form) {
-    event.preventDefault();
+  /** @param {HTMLFormElement} form @param {HTMLElement|null} submitter */
+  async send(form, submitter) {
     const words = form.elements.namedItem("words");
     const key = /** @type {HTMLInputElement} */ (form.elements.namedItem("key"));
-    const body = new FormData(form, event.submitter);
+    const body = new FormData(form, submitter);
     const typed = String(body.get("words") ?? "");
     if (!body.has("phrase") && typed.trim() === "") return;
     const what = `${body.get("phrase") ?? ""}|${body.has("phrase") ? "" : typed}`;

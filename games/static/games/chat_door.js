@@ -1,5 +1,8 @@
 // @ts-check
 // The door to the chat: what is behind it is fetched when somebody opens it or something is said.
+// What is sent before it is there waits for it, so that the page stays.
+
+import { say } from "./words.js";
 
 /** @param {EventTarget} socket the MatchSocket @param {(text: string) => void} tell says a line while the door is shut */
 export function chatDoor(socket, tell) {
@@ -16,6 +19,13 @@ export function chatDoor(socket, tell) {
     if (lines.length > 0) (await opened()).heard(lines);
   };
   fold.addEventListener("toggle", opened);
+  const form = fold.querySelector("form");
+  form?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const door = await opened().catch(() => null);
+    if (door === null) tell(say("chat_failed"));
+    else door.send(form, event.submitter);
+  });
   if (fold.open) opened();
   socket.addEventListener("message", async (event) => {
     const { type, lines } = /** @type {CustomEvent} */ (event).detail;

@@ -30,7 +30,8 @@ export function show(page, { v, move, seat, reasons }) {
   }
   const why = reasons.map(({ code, params }) => say(`why_${code}`, worded(params))).join(" ");
   const named = page.title.label(offered);
-  page.status.say(say("hint_named", { move: named.charAt(0).toUpperCase() + named.slice(1), why }).trim());
+  const text = say("hint_named", { move: named.charAt(0).toUpperCase() + named.slice(1), why }).trim();
+  page.status.instead(text, say("hint_thinking"));
 }
 
 /** Points by their names. @param {Record<string, any>} params */

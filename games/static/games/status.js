@@ -27,6 +27,12 @@ export class StatusLine {
     if (this.timer === 0) this.timer = window.setTimeout(() => this.show(), 30);
   }
 
+  /** Takes the place of something that may not have been shown yet. @param {string} text @param {string} before */
+  instead(text, before) {
+    this.waiting = this.waiting.filter((other) => other !== before);
+    this.say(text);
+  }
+
   /** Something that belongs to what was said last, and does not take its place. @param {string} text */
   add(text) {
     const shown = this.line.textContent ?? "";
