@@ -17,6 +17,8 @@ from tests.services.session import ROOT, Joined, Services
 
 DATABASE_URL, REDIS_URL, FOLDER = "SPIELSTEIN_DATABASE_URL", "SPIELSTEIN_REDIS_URL", "SPIELSTEIN_TEST_FOLDER"
 _running: Services | None = None
+LEFT_OUT = 10
+"""The status of a session in CI that skipped a test; pytest has none for it."""
 _skipped: list[str] = []
 
 
@@ -95,8 +97,8 @@ def pytest_collectreport(report: pytest.CollectReport) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    if os.environ.get("CI") and _skipped and exitstatus == pytest.ExitCode.OK:
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    if os.environ.get("CI") and _skipped:
+        session.exitstatus = LEFT_OUT
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
