@@ -23,6 +23,7 @@ export function possible(page) {
     offer_draw: running && page.offers.may_draw.includes(page.me),
     ask_takeback: running && page.offers.may_takeback.includes(page.me),
     claim: running && claimable(page),
+    ...page.device?.possible(page),
     ready: page.result !== null && !page.closed && page.nextMatch === null && !page.ready.includes(page.me),
   };
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// The page of a match of any game: what the server says is shown, what the person wants is sent.
-// What is particular to a game comes from its module in titles/.
+// The page of a match of any game: what the line says is shown, what the people here want is sent along it.
+// What is particular to a game comes from its module in titles/; where the match is played, from its line.
 
 import { command, possible } from "./actions.js";
 import { Board } from "./board/core.js";
@@ -18,8 +18,7 @@ import * as sound from "./sound.js";
 import { StatusLine } from "./status.js";
 import { told } from "./tell.js";
 import { bindConfirm, bindTools, turnBoard } from "./tools.js";
-import { MatchSocket, address } from "./transport/socket.js";
-import { load, say } from "./words.js";
+import { say } from "./words.js";
 import { fetchAway, situation } from "./situation.js";
 
 /**
@@ -42,10 +41,11 @@ import { fetchAway, situation } from "./situation.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("match"));
 
-class MatchPage {
-  /** @param {Title} title @param {any} snapshot the page was drawn from */
-  constructor(title, snapshot) {
+export class MatchPage {
+  /** @param {Title} title @param {any} snapshot the page was drawn from @param {import("./transport/socket.js").Line} line @param {import("./situation.js").Device|null} [device] */
+  constructor(title, snapshot, line, device = null) {
     this.title = title;
+    this.device = device;
     this.board = new Board(element("board"));
     this.pieces = new title.Pieces(this.board.drawing);
     this.tally = new title.Tally();
@@ -60,14 +60,14 @@ class MatchPage {
     });
     this.seats = new Seats(page);
     this.status = new StatusLine(element("status-line"), snapshot.v);
-    this.socket = new MatchSocket(address(String(page.dataset.socket)), snapshot.v);
+    this.line = line;
     this.clocks = new Clocks(this.seats.faces, () => this.serverNow(), "days" in (snapshot.match.clock ?? {}));
     this.moves = new MoveList(element("moves"), (ply) => this.show(ply), title.strikes, this.seats.letters);
     this.prompt = new Prompt(element("prompt"), this.board);
     this.slots = new Slots(element("actions"), (action) => this.act(action));
     this.form = new MoveForm(document.getElementById("move-form"), (steps) => this.play(steps), title);
     this.chip = new LineChip(element("line"));
-    this.mixing = new Mixing(this.socket);
+    this.mixing = new Mixing(this.line);
     document.getElementById("say-form")?.remove();
     this.board.frame.dataset.ready = "true";
     /** @type {any} */
@@ -86,28 +86,30 @@ class MatchPage {
     /** Why the line has been closed for good. */
     this.closed = "";
     this.refresh = this.refresh.bind(this);
-    this.socket.offset = snapshot.now - Date.now();
+    this.line.offset = snapshot.now - Date.now();
     this.take(snapshot);
     this.listen();
     const wanted = new URLSearchParams(location.search).get("zug") ?? "";
     if (/^\d{1,5}$/.test(wanted)) this.show(Math.min(Number(wanted), this.moves.moves.length));
-    this.socket.start();
+    this.line.start();
   }
 
   listen() {
-    this.socket.addEventListener("message", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
-    this.socket.addEventListener("line", (event) => passing.line(this, /** @type {CustomEvent} */ (event).detail));
+    this.line.addEventListener("message", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
+    this.line.addEventListener("line", (event) => passing.line(this, /** @type {CustomEvent} */ (event).detail));
     bindConfirm(this.hand, this.title.drafts ?? false);
     for (const letter of "lpc") this.board.letters.set(letter, async () => (await import("./read_out.js")).readOut(this, letter));
-    bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null, this.socket, (text) => this.status.say(text));
+    bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null, this.line, (text) => this.status.say(text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
 
   /** A whole position. @param {any} snapshot */
   take(snapshot) {
     this.hand.letGo?.();
+    const another = this.snapshot?.match.id !== snapshot.match.id;
     this.snapshot = snapshot;
-    this.me = snapshot.you.seats.length > 0 ? snapshot.you.seats[0] : null;
+    /** The seats of whoever sits at this device. @type {number[]} */
+    this.own = snapshot.you.seats;
     this.turn = snapshot.turn;
     this.offers = snapshot.offers;
     this.absent = new Map(Object.entries(snapshot.absent).map(([seat, at]) => [Number(seat), Number(at)]));
@@ -126,7 +128,7 @@ class MatchPage {
     this.clocks.set(snapshot.clocks, snapshot.now);
     this.seats.called(snapshot.match.seats);
     for (const seat of snapshot.match.seats) this.seats.presence(seat.number, seat.connected);
-    afterFrame(() => { this.status.version = Math.max(this.status.version, snapshot.v); });
+    afterFrame(() => { this.status.version = another ? snapshot.v : Math.max(this.status.version, snapshot.v); });
     this.refresh();
   }
 
@@ -243,12 +245,12 @@ class MatchPage {
       this.hint(say("hint_sending"));
       this.board.refresh();
     }
-    const answer = await this.socket.send("move", { steps }, true);
+    const answer = await this.line.send("move", { steps }, true);
     if (answer.type === "accepted") return;
     this.refused(answer);
     if (offered) {
       this.dropDraft();
-      this.socket.watch(true);
+      this.line.watch(true);
     }
   }
 
@@ -274,7 +276,7 @@ class MatchPage {
   /** @param {string} action */
   async act(action) {
     const { type, data, bound } = command(action);
-    const answer = await this.socket.send(type, data, bound);
+    const answer = await this.line.send(type, data, bound);
     if (answer.type === "refused") this.refused(answer);
     else if (type === "ask_hint") passing.thinking(this);
     else if (type === "ready" && this.me !== null && !this.ready.includes(this.me)) this.ready = [...this.ready, this.me];
@@ -358,12 +360,22 @@ class MatchPage {
     if (line.textContent !== text) line.textContent = text;
   }
 
-  /** @param {number|null} seat */
-  mine(seat) {
-    return seat !== null && seat === this.me;
+  /** The seat that is acted for here: of several own ones that on turn; null for whoever only watches. @returns {number|null} */
+  get me() {
+    return this.mine(this.turn.seat) ? this.turn.seat : this.own[0] ?? null;
   }
 
-  /** Whether the person here acts for the seat on turn: their own, and no computer plays it. @param {{seat: number|null}} [turn] */
+  /** @param {number|null} seat */
+  mine(seat) {
+    return seat !== null && this.own.includes(seat);
+  }
+
+  /** Whether a seat is spoken to: the own one, unless several people share this page. @param {number|null} seat */
+  you(seat) {
+    return this.own.length === 1 && this.mine(seat);
+  }
+
+  /** Whether somebody here acts for the seat on turn: their own, and no computer plays it. @param {{seat: number|null}} [turn] */
   due(turn = this.turn) {
     return this.mine(turn.seat) && !this.takenOver.has(turn.seat);
   }
@@ -374,7 +386,7 @@ class MatchPage {
   }
 
   serverNow() {
-    return Date.now() + this.socket.offset;
+    return Date.now() + this.line.offset;
   }
 }
 
@@ -383,12 +395,4 @@ function element(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page lacks #${id}`);
   return found;
-}
-
-/** Bring the page to life; a game's module in titles/ does it. @param {Title} title */
-export async function open(title) {
-  load("match-texts");
-  const snapshot = JSON.parse(document.getElementById("match-snapshot")?.textContent ?? "null");
-  if (snapshot?.match.seats.length > 2) await fetchAway();
-  if (snapshot) new MatchPage(title, snapshot);
 }

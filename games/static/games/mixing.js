@@ -2,9 +2,9 @@
 // A seat's own part of the dice: a random number, given once while the server waits for it.
 
 export class Mixing {
-  /** @param {import("./transport/socket.js").MatchSocket} socket */
-  constructor(socket) {
-    this.socket = socket;
+  /** @param {import("./transport/socket.js").Line} line */
+  constructor(line) {
+    this.line = line;
     this.given = false;
   }
 
@@ -18,6 +18,6 @@ export class Mixing {
     if (this.given || me === null) return;
     this.given = true;
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    this.socket.send("nonce", { value: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") });
+    this.line.send("nonce", { value: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") });
   }
 }

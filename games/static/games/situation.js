@@ -14,12 +14,19 @@ export async function fetchAway() {
 }
 
 /**
+ * @typedef {object} Device  what a page adds whose match is played on this device
+ * @property {(page: any) => Situation|null} situation  what is more pressing than the match
+ * @property {(page: any) => import("./prompt.js").Reply[]} afterwards  what can be done once it is over
+ * @property {(page: any) => Record<string, boolean>} possible  further actions, by their slots
+ *
  * @typedef {{kind: string, text: string, title?: string, more?: string, replies?: import("./prompt.js").Reply[]}} Situation
  * @param {any} page the MatchPage
  * @param {(action: string) => void} act
  * @returns {Situation}
  */
 export function situation(page, act) {
+  const first = page.device?.situation(page);
+  if (first) return first;
   if (page.result !== null) return over(page, act);
   if (page.closed) return { kind: "idle", text: say(`line_${page.closed}`) };
   const own = away?.own(page) ?? asked(page, act) ?? away?.left(page, act, turn(page, act), countdown);
@@ -30,6 +37,7 @@ export function situation(page, act) {
 function over(page, act) {
   const { headline, reason } = ending(page.result, page);
   const kind = page.result.places === null ? "aborted" : "over";
+  if (page.device) return { kind, text: headline, more: reason, replies: page.device.afterwards(page) };
   if (page.nextMatch !== null) {
     const go = () => location.assign(document.getElementById("match")?.dataset.matches?.replace("MATCH", page.nextMatch) ?? "/");
     return { kind, text: headline, more: reason, replies: [{ label: say("to_next_round"), kind: "pine", act: go }] };
@@ -50,7 +58,7 @@ function asked(page, act) {
     const name = page.name(seat);
     const offered = kind === "resignation" ? say(`resignation_offered_${resignation.size}`, { name }) : "";
     if (page.me === null) return { kind: "asked", text: offered || say(kind === "draw" ? "draw_offered" : "takeback_asked", { name }), title: title(page) };
-    if (page.mine(seat)) return { kind: "asking", text: say(`${kind}_waits`), title: title(page) };
+    if (page.mine(seat) && page.own.length === 1) return { kind: "asking", text: say(`${kind}_waits`), title: title(page) };
     return {
       kind: "asked",
       text: offered || say(`${kind}_question`, { name }),
@@ -78,7 +86,7 @@ function mine(page, act) {
   for (const name of calls) replies.push({ label: say(`call_${name}`), kind: name === "take" ? "pine" : "", act: () => act(`call:${name}`) });
   const helped = page.turn.awaits === "move" && page.entry !== null && !page.snapshot.match.rated;
   if (helped) replies.push({ label: say("ask_hint"), kind: "", act: () => act("ask_hint") });
-  return { kind: "mine", text: say("your_turn"), more: page.title.note(page.counters), replies };
+  return { kind: "mine", text: say("your_turn", { name: page.name(page.me) }), more: page.title.note(page.counters), replies };
 }
 
 /** @param {any} page @param {(action: string) => void} act @returns {Situation} */

@@ -53,7 +53,7 @@ export function label(move) {
 
 /**
  * A move, a roll or a call that was made: its sentence, and one for every further effect that has words.
- * @param {any} event @param {{name: (seat: number) => string, due: (turn: {seat: number|null}) => boolean}} view
+ * @param {any} event @param {{name: (seat: number) => string, you: (seat: number|null) => boolean, due: (turn: {seat: number|null}) => boolean}} view
  */
 export function told(event, view) {
   const { type, data } = event;
@@ -85,9 +85,9 @@ export function told(event, view) {
   return [...new Set(said)].join(" ");
 }
 
-/** @param {string} key @param {Record<string, any>} params @param {number|null} seat @param {{name: (seat: number) => string, due: (turn: {seat: number|null}) => boolean}} view */
+/** @param {string} key @param {Record<string, any>} params @param {number|null} seat @param {{name: (seat: number) => string, you: (seat: number|null) => boolean, due: (turn: {seat: number|null}) => boolean}} view */
 function sentence(key, params, seat, view) {
   const own = `${key}_you`;
-  const chosen = view.due({ seat }) && has(own) ? own : key;
+  const chosen = view.you(seat) && view.due({ seat }) && has(own) ? own : key;
   return say(chosen, { ...params, name: seat === null ? "" : view.name(seat) });
 }

@@ -52,7 +52,7 @@ function sides(move, seat) {
 /** A move that was played, as a sentence. @param {any} event @param {any} view */
 function told(event, view) {
   const data = event.data;
-  const own = view.mine(data.seat);
+  const own = view.you(data.seat);
   const params = { name: view.name(data.seat), move: data.text };
   const counters = view.countersAt(event.v);
   const { mine, theirs } = sides(data, data.seat);

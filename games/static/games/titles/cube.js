@@ -20,7 +20,7 @@ export function asks(page, act) {
     const name = page.name(1 - seat);
     if (!mine) return { kind: "theirs", text: say("double_waits", { name: page.name(seat), value }) };
     const replies = ["take", "drop"].map((call) => ({ label: say(`call_${call}`), kind: call === "take" ? "pine" : "", act: () => act(`call:${call}`) }));
-    return { kind: "asked", text: say("double_asked", { name, value }), more: `${say("double_take", { value })} ${say("double_drop", { name, stake: stake(cube) })}`, title: say("your_turn"), replies };
+    return { kind: "asked", text: say("double_asked", { name, value }), more: `${say("double_take", { value })} ${say("double_drop", { name, stake: stake(cube) })}`, title: say("your_turn", { name: page.name(seat) }), replies };
   }
   if (!mine || awaits !== "roll" || !page.entry?.entry.calls.includes("double")) return null;
   const think = (/** @type {boolean} */ wanted) => {
@@ -32,12 +32,12 @@ export function asks(page, act) {
       { label: say("roll"), kind: "primary", act: () => act("roll") },
       { label: say("call_double_to", { value }), act: () => think(true) },
     ];
-    return { kind: "mine", text: say("your_turn"), more: page.title.note(page.counters), replies };
+    return { kind: "mine", text: say("your_turn", { name: page.name(seat) }), more: page.title.note(page.counters), replies };
   }
   const name = page.name(1 - seat);
   const replies = [
     { label: say("double_yes"), kind: "primary", act: () => act("call:double") },
     { label: say("double_no"), act: () => think(false) },
   ];
-  return { kind: "asked", text: say("double_sure", { value }), more: say("double_sure_more", { name, value, stake: stake(cube) }), title: say("your_turn"), replies };
+  return { kind: "asked", text: say("double_sure", { value }), more: say("double_sure_more", { name, value, stake: stake(cube) }), title: say("your_turn", { name: page.name(seat) }), replies };
 }

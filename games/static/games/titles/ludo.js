@@ -27,7 +27,7 @@ function asks(match, act) {
   const { awaits, seat } = match.turn;
   if (!match.moves.live || !match.mine(seat) || awaits !== "roll" || match.counters.retry || !hasTries(progresses(match.pieces, seat))) return null;
   const replies = [{ label: say("roll"), kind: "primary", act: () => act("roll") }];
-  return { kind: "mine", text: say("your_turn"), more: say("note_try", { count: 1, limit: TRIES }), replies };
+  return { kind: "mine", text: say("your_turn", { name: match.name(seat) }), more: say("note_try", { count: 1, limit: TRIES }), replies };
 }
 
 const toggle = document.querySelector("[data-tips]");

@@ -21,6 +21,7 @@ const FINAL = new Map([
 /**
  * @typedef {{type: string, id?: string, at?: number, data?: object, since?: number|null, t?: number, lag?: number, mark?: string}} Frame
  * @typedef {{type: "accepted"|"refused", id: string|null, v?: number, code?: string, params?: object, text?: string}} Answer
+ * @typedef {EventTarget & {offset: number, start: () => void, watch: (fresh?: boolean) => void, send: (type: string, data?: object, bound?: boolean) => Promise<Answer>}} Line  to where a match is played
  */
 
 /** Events: `message` (detail: the parsed message) and `line` (detail: {state, lag, reason}). */
