@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from games.clocks import DaysPerMove, TimeControl
-from games.engine import registry
 from games.engine.core import Action, Awaits
-from games.live.broadcast import encode
 from games.models import Event, Match, Seat
 from games.referee.endings import MAY_RETURN
-from games.referee.entry import NOTHING_OFFERED, entry_graph
-from games.referee.questions import offers
-from games.referee.shown import board_data
-from games.referee.state import Data, State, mixing_data, must_answer, times_data, turn_data
+from games.referee.entry import entry_graph
+from games.referee.messages import clock_data, played, snapshot
+from games.referee.state import Data, State, must_answer
 from games.titles import boards
 from games.titles.title import Stand
-
-SHOWN_AS_MOVES = ("moved", "rolled", "called")
 
 
 @dataclass(frozen=True)
@@ -103,41 +97,20 @@ class MatchView:
     @cached_property
     def snapshot(self) -> Data:
         """The ``snapshot`` message."""
-        match, state = self.match, self.state
-        rules, position = state.rules, state.position
-        times = state.times
-        return {
-            "type": "snapshot",
-            "v": state.v,
-            "match": self._about(),
-            "position": rules.dump(position),
-            "board": board_data(rules, position),
-            "turn": turn_data(state.turn),
-            "clocks": None if times is None else times_data(times.at(self.now)),
-            "now": self.now,
-            "moves": self.moves,
-            "offers": offers(state),
-            "dice": self._dice(),
-            "absent": {
-                str(n): seat.claim_at for n, seat in enumerate(state.seats) if seat.claim_at is not None
-            },
-            "taken_over": [n for n, seat in enumerate(state.seats) if seat.handed_over is not None],
-            "result": match.result,
-            "ready": [seat.number for seat in self.seats if seat.ready],
-            "you": {"seats": list(self.you)},
-            "next_match": self.next_match,
-        }
-
-    def _dice(self) -> Data | None:
-        """What the rolls follow from; the seed is known from its event alone, after the end."""
-        mixing = self.state.mixing
-        if mixing is None:
-            return None
         seeds = [event.data["seed"] for event in self.events if event.type == "seed_revealed"]
-        return {**mixing_data(mixing), "seed": seeds[-1] if seeds else None}
+        return snapshot(
+            self.state,
+            self._about(),
+            self.moves,
+            now=self.now,
+            you=self.you,
+            seed=seeds[-1] if seeds else None,
+            ready=[seat.number for seat in self.seats if seat.ready],
+            next_match=self.next_match,
+        )
 
     def _about(self) -> Data:
-        match, clock = self.match, self.match.clock
+        match = self.match
         return {
             "id": match.pk,
             "game": match.game,
@@ -148,7 +121,7 @@ class MatchView:
             "beginner": match.beginner,
             "status": match.status,
             "draws": self.state.setup.draws,
-            "clock": None if clock is None else _clock_data(clock),
+            "clock": clock_data(match.clock),
             "seats": [self._seat(seat) for seat in self.seats],
             "wins": list(self.wins),
         }
@@ -156,12 +129,6 @@ class MatchView:
     def _seat(self, seat: Seat) -> Data:
         here = seat.is_computer or self.connected is None or seat.number in self.connected
         return {**seated(seat), "connected": here}
-
-
-def _clock_data(clock: TimeControl) -> Data:
-    if isinstance(clock, DaysPerMove):
-        return {"days": clock.days}
-    return {"initial": clock.initial_ms, "increment": clock.increment_ms}
 
 
 def seated(seat: Seat) -> Data:
@@ -180,21 +147,6 @@ def seated(seat: Seat) -> Data:
     }
 
 
-def played(events: Iterable[Event]) -> list[Data]:
-    """The entries of the move list: actions that were not taken back."""
-    moves: list[Data] = []
-    for event in events:
-        if event.type == "taken_back":
-            moves = [move for move in moves if move["v"] <= event.data["to_v"]]
-        elif event.type in SHOWN_AS_MOVES:
-            data = event.data
-            entry = {"v": event.v, "seat": data["seat"], "text": data["text"], "effects": data["effects"]}
-            if event.type == "rolled":
-                entry["dice"] = data["dice"]
-            moves.append(entry)
-    return moves
-
-
 def wins(
     seats: Sequence[Seat], ended: Iterable[tuple[Mapping[str, Any] | None, Sequence[tuple[int, int, Any]]]]
 ) -> tuple[float, ...]:
@@ -211,14 +163,3 @@ def wins(
         for one in first:
             won[one] += 2 if len(first) == 1 else 1
     return tuple(won[seat.slot, seat.occupant] / 2 for seat in seats)
-
-
-def your_turn(game: str, position: Any, seat: int, v: int) -> str:
-    """The text frame ``your_turn``: the moves offered to the seat on turn, none without a position."""
-    entry = encode(NOTHING_OFFERED) if position is None else _entry(game, position)
-    return f'{{"type":"your_turn","v":{v},"seat":{seat},"entry":{entry}}}'
-
-
-@lru_cache(maxsize=1024)
-def _entry(game: str, position: Any) -> str:
-    return encode(entry_graph(registry.get(game), position))

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from games.clocks import TimeControl
-from games.engine import registry
-from games.engine.core import Drawable, Options, Staked
 from games.models import Event as EventRow
 from games.models import Match
 from games.referee import state as referee
+from games.referee.agreed import agreed
 from games.referee.events import Event
 from games.referee.state import Setup, State
 
 
-def setup(
-    *,
-    game: str,
-    options: Options,
-    levels: Sequence[int | None],
-    beginner: int = 0,
-    rated: bool = False,
-    clock: TimeControl | None = None,
-) -> Setup:
-    """What was agreed, as the referee wants it. Raises UnknownGame."""
-    rules = registry.get(game)
-    return Setup(
-        rules=rules,
-        options=options,
-        levels=tuple(levels),
-        beginner=beginner,
-        rated=rated,
-        clock=clock,
-        draws=isinstance(rules, Drawable),
-        resignation=rules.resignation if isinstance(rules, Staked) else None,
-    )
-
-
 def setup_of(match: Match) -> Setup:
-    return setup(
+    return agreed(
         game=match.game,
         options=match.options,
         levels=match.state["levels"],

@@ -13,8 +13,9 @@ from accounts.selectors import blocked_ids
 from games import ratings, selectors, services
 from games.engine import registry
 from games.live import broadcast, presence
-from games.match_view import seated, your_turn
+from games.match_view import seated
 from games.models import Match
+from games.referee.messages import your_turn
 from games.referee.questions import offers
 from games.referee.state import State, absent_seats, must_answer
 from games.services import announcing

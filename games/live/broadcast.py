@@ -8,7 +8,6 @@ handles for all.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -22,6 +21,7 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings
 
 from games.live.valkey import briefly, client
+from games.referee.messages import encode, events_message
 
 log = structlog.get_logger(__name__)
 
@@ -92,7 +92,7 @@ def blocks_changed(person_id: int) -> None:
 
 def events_frame(events: Sequence[Mapping[str, Any]], offers: Mapping[str, Any]) -> str:
     """The text frame of stored events; ``offers`` are those after the last of them."""
-    return encode({"type": "events", "events": events, "offers": offers})
+    return encode(events_message(events, offers))
 
 
 def events_to_match(
@@ -118,11 +118,6 @@ def events_to_match(
 def presence_to_match(match_id: str, seats: Sequence[int], text: str) -> None:
     """Push who is here: the finished frame, and the seats that it counts."""
     send(match_group(match_id), {"type": "match.presence", "seats": seats, "text": text})
-
-
-def encode(message: Mapping[str, Any]) -> str:
-    """The text frame of a message."""
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
 
 @contextmanager

@@ -37,7 +37,8 @@ class Draft:
         if not rolls:
             raise Refusal("not_your_turn", {"awaits": self.state.turn.awaits.value})
         mixing = self.state.mixing
-        nonces = () if mixing is None else tuple(nonce or "" for nonce in mixing.nonces)
+        given = (None,) * len(self.state.seats) if mixing is None else mixing.nonces
+        nonces = tuple(nonce or "" for nonce in given)
         return self.dice.roll(self.state.rolls, nonces, rolls)
 
     def next_times(

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from games.engine.core import Awaits, Merging, Move, Rules, Step
-from games.referee.shown import effects_data, steps_data
+from games.referee.shown import move_data
 from games.referee.state import Data
 
 NOTHING_OFFERED: Final[Data] = {"calls": [], "moves": [], "nodes": [{"steps": [], "move": None}]}
@@ -24,14 +24,7 @@ def entry_graph(rules: Rules[Any], position: Any) -> Data:
     moves = rules.moves(position)
     return {
         "calls": calls,
-        "moves": [
-            {
-                "steps": steps_data(rules.points, move.steps),
-                "text": rules.write_move(position, move),
-                "effects": effects_data(rules.points, rules.effects(position, move)),
-            }
-            for move in moves
-        ],
+        "moves": [move_data(rules, position, move) for move in moves],
         "nodes": _nodes(rules, position, {move: number for number, move in enumerate(moves)}),
     }
 

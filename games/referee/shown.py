@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.engine.core import Effect, Rules, Step
+from games.engine.core import Effect, Move, Rules, Step
 from games.referee.state import Data
 
 
@@ -18,6 +18,15 @@ def board_data(rules: Rules[Any], position: Any) -> Data:
             entry.append(piece.kind)
         pieces.append(entry)
     return {"pieces": pieces, "counters": dict(rules.counters(position))}
+
+
+def move_data(rules: Rules[Any], position: Any, move: Move) -> Data:
+    """A legal move as it is offered: what to send to play it, its notation, and what it shows."""
+    return {
+        "steps": steps_data(rules.points, move.steps),
+        "text": rules.write_move(position, move),
+        "effects": effects_data(rules.points, rules.effects(position, move)),
+    }
 
 
 def steps_data(points: Sequence[str], steps: Sequence[Step]) -> list[list[str]]:

@@ -51,6 +51,8 @@ class Setup:
     draws: bool = False
     resignation: Callable[[int, str], Call] | None = None
     """In a points match: the call by which a seat loses the present game by a size, once both agree."""
+    position: Any = None
+    """Where the match begins, None for where the game does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,9 @@ class State:
 def opening(setup: Setup) -> State:
     """The match before its first event, at version 0. Raises InvalidOptions as the rules do."""
     seats = len(setup.levels)
-    position = setup.rules.start(seats, setup.options, setup.beginner)
+    position = setup.position
+    if position is None:
+        position = setup.rules.start(seats, setup.options, setup.beginner)
     return State(setup, 0, 0, position, tuple(SeatState(level) for level in setup.levels), _full_times(setup))
 
 

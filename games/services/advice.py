@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import zlib
 from contextlib import suppress
 from typing import Final
 
@@ -11,13 +10,11 @@ from django.core.cache import cache
 from redis.exceptions import RedisError
 
 from games import selectors, snapshots
-from games.engine.core import Awaits
-from games.engine.hints import suggest
 from games.live import broadcast
 from games.models import Match
-from games.referee.shown import effects_data, steps_data
+from games.referee.advice import advise, can_advise
+from games.referee.computers import seed_of
 
-NODES: Final = 40_000
 THINK_SECONDS: Final = 1.5
 """The longest that a suggestion is thought about; then it is the best found so far."""
 KEPT_SECONDS: Final = 600
@@ -30,22 +27,15 @@ def suggest_move(*, match_id: str, version: int, seat: int) -> bool:
     if match is None:
         return False
     state = snapshots.state_of(match)
-    rules, position = state.rules, state.position
-    if state.turn.seat != seat or state.turn.awaits is not Awaits.MOVE:
+    if not can_advise(state, seat):
         return False
     until = time.monotonic() + THINK_SECONDS
-    seed = zlib.crc32(f"{match_id}/{version}".encode())
-    hint = suggest(rules, position, NODES, lambda: time.monotonic() >= until, seed)
-    move = {
-        "steps": steps_data(rules.points, hint.move.steps),
-        "text": rules.write_move(position, hint.move),
-        "effects": effects_data(rules.points, rules.effects(position, hint.move)),
-    }
-    reasons = [{"code": reason.code, "params": dict(reason.params)} for reason in hint.reasons]
-    message = {"type": "hint", "v": version, "seat": seat, "move": move, "reasons": reasons}
+    message = advise(state, seat, seed_of(match_id, version), lambda: time.monotonic() >= until)
     broadcast.to_seat(match_id, seat, message)
     with suppress(RedisError):
         cache.set(
-            selectors.hint_key(match_id, version, seat), {"move": move, "reasons": reasons}, KEPT_SECONDS
+            selectors.hint_key(match_id, version, seat),
+            {"move": message["move"], "reasons": message["reasons"]},
+            KEPT_SECONDS,
         )
     return True

@@ -12,6 +12,7 @@ from games.engine.core import Awaits
 from games.models import DiceSeed, Match, Seat
 from games.models import Event as EventRow
 from games.referee import decide
+from games.referee.agreed import agreed
 from games.referee.events import Event, apply_all
 from games.referee.state import State, opening
 from games.services import announcing
@@ -50,7 +51,7 @@ def _first_events(
 
     A game that has dice begins with a roll; only then is there a seed to commit to.
     """
-    setup = snapshots.setup(
+    setup = agreed(
         game=match.game,
         options=match.options,
         levels=[seat.level for seat in seats],

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import time
-import zlib
 from typing import Final
 
 import structlog
 from django.db import transaction
 
 from games import snapshots
-from games.engine.bots.choose import accepts, choose, choose_call
-from games.engine.core import Awaits, EngineError, Roll
+from games.engine.core import EngineError, Roll
 from games.errors import Refusal, UnknownMatch
 from games.models import Event, Match
-from games.protocol import commands as say
-from games.referee import decide
+from games.referee import computers, decide
+from games.referee.computers import ACCEPT, PAUSE_MS, REFUSE, ROLL
 from games.referee.decide import Deed
-from games.referee.state import State, must_answer
+from games.referee.state import State
 from games.services.announcing import show_computer_move
 from games.services.dice import StoredDice
 from games.services.recording import lock_match, now_ms, record
@@ -26,11 +24,7 @@ log = structlog.get_logger(__name__)
 
 THINK_SECONDS: Final = 1.5
 """The longest that a computer thinks; then it plays the best it has found."""
-PAUSE_MS: Final = 600
-"""A computer's move is never shown sooner than this after the event before it, and after a turn that
-passed not sooner than twice as much: that no move was possible must have been seen."""
-_ROLL, _ACCEPT, _REFUSE = say.ThrowDice(), say.AnswerResignation(True), say.AnswerResignation(False)
-_WRITTEN: Final[dict[Deed, str]] = {_ROLL: "!roll", _ACCEPT: "!accept", _REFUSE: "!refuse"}
+_WRITTEN: Final[dict[Deed, str]] = {ROLL: "!roll", ACCEPT: "!accept", REFUSE: "!refuse"}
 """Thoughts that are no action of the rules. That the dice are to be thrown is all that can be known of a
 roll before it has happened."""
 
@@ -46,7 +40,7 @@ def play_computer(*, match_id: str, version: int, thought: str | None = None) ->
     state = snapshots.state_of(match)
     deed = _recall(state, thought)
     if deed is None:
-        deed = think(state, seed=zlib.crc32(f"{match_id}/{version}".encode()))
+        deed = think(state, seed=computers.seed_of(match_id, version))
         text = _WRITTEN.get(deed) or state.rules.write_move(state.position, deed)
         wait_ms = _rest_of_pause(match_id, version)
         if wait_ms > 0 and show_computer_move(match_id, version, text, wait_ms):
@@ -56,34 +50,12 @@ def play_computer(*, match_id: str, version: int, thought: str | None = None) ->
 
 def think(state: State, seed: int) -> Deed:
     """What the computer on turn does. Whatever goes wrong while it thinks, it does something legal."""
-    turn = state.turn
-    assert turn.seat is not None
-    level = state.seats[turn.seat].plays_level
-    assert level is not None
+    until = time.monotonic() + THINK_SECONDS
     try:
-        return _thought(state, level, seed)
+        return computers.think(state, seed, lambda: time.monotonic() >= until)
     except Exception:
         log.exception("computer_failed", game=state.rules.slug, position=state.rules.write(state.position))
-    if must_answer(state):
-        return _ACCEPT
-    if turn.awaits is Awaits.ROLL:
-        return _ROLL
-    position = state.position
-    return state.rules.moves(position)[0] if turn.awaits is Awaits.MOVE else state.rules.calls(position)[-1]
-
-
-def _thought(state: State, level: int, seed: int) -> Deed:
-    """An answer that is awaited, what it says before it acts, its roll, or its move."""
-    rules, position, question = state.rules, state.position, state.question
-    if question is not None and must_answer(state):
-        return _ACCEPT if accepts(rules, position, question.seat, question.size) else _REFUSE
-    call = choose_call(rules, position, level) if rules.calls(position) else None
-    if call is not None:
-        return call
-    if state.turn.awaits is Awaits.ROLL:
-        return _ROLL
-    until = time.monotonic() + THINK_SECONDS
-    return choose(rules, position, level, seed, lambda: time.monotonic() >= until)
+    return computers.anything(state)
 
 
 def _recall(state: State, thought: str | None) -> Deed | None:
@@ -99,10 +71,8 @@ def _recall(state: State, thought: str | None) -> Deed | None:
 
 
 def _rest_of_pause(match_id: str, version: int) -> int:
-    before = Event.objects.get(match_id=match_id, v=version)
-    shown = before.data.get("effects", [])
-    passed = before.type == "moved" and shown and shown[0]["kind"] == "passed"
-    return int(before.at) + PAUSE_MS * (2 if passed else 1) - now_ms()
+    before = snapshots.event_of(Event.objects.get(match_id=match_id, v=version))
+    return before.at + PAUSE_MS * computers.pauses_after(before) - now_ms()
 
 
 @transaction.atomic

@@ -54,7 +54,7 @@ def test_a_computer_that_fails_makes_a_legal_move(monkeypatch):
     def hang(*args):
         raise TimeoutError("thinks for ever")
 
-    monkeypatch.setattr(computers, "choose", hang)
+    monkeypatch.setattr("games.referee.computers.choose", hang)
     monkeypatch.setattr(computers, "PAUSE_MS", 0)
     match = against_computer(guest(), first=False)
     assert services.play_computer(match_id=match.pk, version=1) is True
@@ -68,7 +68,7 @@ def test_a_computer_is_told_when_its_time_is_up(monkeypatch):
         stopped.append(should_stop())
         return rules.moves(position)[0]
 
-    monkeypatch.setattr(computers, "choose", choose)
+    monkeypatch.setattr("games.referee.computers.choose", choose)
     services.play_computer(match_id=against_computer(guest(), first=False).pk, version=1)
     assert stopped == [True]
 

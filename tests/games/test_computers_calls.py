@@ -93,7 +93,7 @@ def test_a_computer_that_fails_does_something_legal(monkeypatch, position, asked
         raise TimeoutError("thinks for ever")
 
     for name in ("choose", "choose_call", "accepts"):
-        monkeypatch.setattr(computers, name, hang)
+        monkeypatch.setattr(f"games.referee.computers.{name}", hang)
     table = points_match(position)
     if asked is not None:
         table.does(0, asked)

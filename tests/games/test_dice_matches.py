@@ -11,9 +11,9 @@ from accounts.models import Person
 from games import selectors, services
 from games.clocks import Clock
 from games.live import broadcast
-from games.match_view import your_turn
 from games.models import DiceSeed, Event, Match, Seat
 from games.protocol import commands as say
+from games.referee.messages import your_turn
 from games.services import computers
 from games.services.dice import StoredDice
 from tests.games.people import guest, log_of, match_of, overdue, past_mixing
