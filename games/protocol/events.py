@@ -126,6 +126,8 @@ class TakenBack(TypedDict):
     to_v: int
     position: Any
     board: Board
+    rolls: Annotated[NotRequired[int], "on one device: how many rolls there had been, the next come again"]
+    seats: Annotated[NotRequired[list[dict[str, Any]]], "with rolls: what the referee knew of each seat"]
     clocks: Clocks | None
     turn: Turn
 

@@ -90,7 +90,7 @@ def _move(draft: Draft, seat: int, command: say.Command) -> None:
     body = command.body
     assert isinstance(body, say.PlayMove)
     _check_turn(draft.state, seat, command.at, Awaits.MOVE)
-    _act(draft, seat, _entered(draft.state, body.steps))
+    _act(draft, seat, entered(draft.state, body.steps))
 
 
 def _roll(draft: Draft, seat: int, command: say.Command) -> None:
@@ -126,7 +126,7 @@ def _check_turn(state: State, seat: int, at: int | None, awaits: Awaits | None) 
         raise Refusal("question_open")
 
 
-def _entered(state: State, steps: say.WireSteps) -> Move:
+def entered(state: State, steps: say.WireSteps) -> Move:
     """The legal move that these steps enter. Raises Refusal with the engine's reason."""
     index = point_index(state)
     for point in (name for step in steps for name in step):

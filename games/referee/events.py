@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from games.engine.core import Action, Call, Move, Roll, Step
-from games.referee.state import Data, Mixing, Question, State, Times, Undo, load_result
+from games.referee.state import Data, Mixing, Question, State, Times, Undo, load_result, load_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +165,12 @@ def _resignation_answered(state: State, event: Event) -> State:
 
 
 def _taken_back(state: State, event: Event) -> State:
+    """On one device also over rolls, which come again, and with what was known of the seats."""
     undo = tuple(entry for entry in state.undo if entry.v < event.data["to_v"])
     position = state.rules.load(event.data["position"])
     after = replace(state, position=position, acted_v=event.v, undo=undo, question=None)
+    if "rolls" in event.data:
+        return replace(after, rolls=event.data["rolls"], seats=load_seats(state.setup, event.data["seats"]))
     return after.with_seat(event.data["seat"], asked_takeback=False)
 
 

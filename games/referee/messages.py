@@ -19,8 +19,8 @@ from games.referee.state import Data, State, mixing_data, times_data, turn_data
 SHOWN_AS_MOVES: Final = ("moved", "rolled", "called")
 
 
-def encode(message: Mapping[str, Any]) -> str:
-    """The text frame of a message."""
+def encode(message: Mapping[str, Any] | Sequence[Any]) -> str:
+    """The text frame of a message, or JSON as short as it."""
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, Protocol, TypeAlias
@@ -267,7 +267,7 @@ def dump(state: State) -> Data:
         "v": state.v,
         "acted_v": state.acted_v,
         "position": write(state.position),
-        "seats": [_dump_seat(seat) for seat in state.seats],
+        "seats": dump_seats(state),
         "times": None if state.times is None else _dump_times(state.times),
         "rolls": state.rolls,
         "question": None if state.question is None else _dump_question(state.question),
@@ -285,9 +285,7 @@ def load(setup: Setup, data: Mapping[str, Any]) -> State:
         v=data["v"],
         acted_v=data["acted_v"],
         position=read(data["position"]),
-        seats=tuple(
-            SeatState(level, **seat) for level, seat in zip(setup.levels, data["seats"], strict=True)
-        ),
+        seats=load_seats(setup, data["seats"]),
         times=_load_times(setup, data["times"]),
         rolls=data["rolls"],
         question=_load_question(data["question"]),
@@ -295,6 +293,15 @@ def load(setup: Setup, data: Mapping[str, Any]) -> State:
         result=load_result(data["result"]),
         mixing=_load_mixing(data.get("mixing")),
     )
+
+
+def dump_seats(state: State) -> list[Data]:
+    """What the referee knows of each seat, as JSON; ``load_seats`` brings it back."""
+    return [_dump_seat(seat) for seat in state.seats]
+
+
+def load_seats(setup: Setup, data: Sequence[Mapping[str, Any]]) -> tuple[SeatState, ...]:
+    return tuple(SeatState(level, **seat) for level, seat in zip(setup.levels, data, strict=True))
 
 
 def _dump_seat(seat: SeatState) -> Data:

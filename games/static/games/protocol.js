@@ -186,6 +186,8 @@
  * @property {number} to_v
  * @property {any} position
  * @property {Board} board
+ * @property {number} [rolls] on one device: how many rolls there had been, the next come again
+ * @property {Array<Record<string, any>>} [seats] with rolls: what the referee knew of each seat
  * @property {Clocks|null} clocks
  * @property {Turn} turn
  *
