@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.models import Match
-from lobby.selectors import MatchLine, with_moves
+from lobby.match_lists import Listing, MatchLine
 
 SHOWN: Final = 60
 LONGEST_WARNING: Final = timedelta(hours=12)
@@ -44,11 +44,10 @@ def is_short(match: Match) -> bool:
     return match.deadline_at - timezone.now() <= warning_time(match.days_per_move)
 
 
-def running_of(person: Person | None) -> list[Match]:
+def running_of(person: Person | None) -> Listing:
     """The person's correspondence matches, whoever's turn it is."""
-    if person is None:
-        return []
-    return list(with_moves(_running(person)).order_by(F("deadline_at").asc(nulls_last=True))[:SHOWN])
+    running = Match.objects.none() if person is None else _running(person)
+    return Listing(running, (F("deadline_at").asc(nulls_last=True),), SHOWN)
 
 
 def sorted_out(lines: Iterable[MatchLine]) -> Correspondence:

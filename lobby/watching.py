@@ -14,7 +14,7 @@ from accounts.models import Friendship, Person
 from games.live import presence
 from games.models import Match, Seat
 from lobby import catalogue
-from lobby.selectors import MatchLine
+from lobby.match_lists import MatchLine
 
 RATED, CASUAL = "rated", "casual"
 CLOCK, DAYS, NONE = "clock", "days", "none"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -53,6 +53,17 @@ def ratings_of(people_ids: Iterable[int], game: str) -> dict[int, RatingValue]:
     rows = Rating.objects.filter(game=game, person_id__in=wanted).values_list("person_id", "value", "rounds")
     found = {person: RatingValue(round(value), elo.is_provisional(rounds)) for person, value, rounds in rows}
     return {person: found.get(person, UNRATED) for person in wanted}
+
+
+def ratings_in_games(people: Mapping[str, Iterable[int]]) -> dict[str, dict[int, RatingValue]]:
+    """The ratings of people by game and id, each of the people in the games that name them; one query."""
+    found = {game: dict.fromkeys(ids, UNRATED) for game, ids in people.items()}
+    everybody = {person for ids in found.values() for person in ids}
+    rows = Rating.objects.filter(game__in=found, person_id__in=everybody)
+    for game, person, value, rounds in rows.values_list("game", "person_id", "value", "rounds"):
+        if person in found[game]:
+            found[game][person] = RatingValue(round(value), elo.is_provisional(rounds))
+    return found
 
 
 def changes_of(match_id: str) -> list[dict[str, Any]]:

@@ -23,8 +23,8 @@ from games.titles import registry as titles
 from games.titles.title import Title
 from lobby import notices
 from lobby.correspondence import is_short
+from lobby.match_lists import MatchLine
 from lobby.models import Room
-from lobby.selectors import MatchLine
 
 register = template.Library()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
@@ -9,7 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.models import ID_LENGTH
-from lobby import boards, correspondence, selectors
+from lobby import boards, correspondence, match_lists, selectors
+from lobby.match_lists import MatchLine
 
 BOARDS_SHOWN = 6
 
@@ -18,17 +21,22 @@ BOARDS_SHOWN = 6
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """All of them: those where it is one's turn with their boards, then those that wait for others."""
-    [lines] = selectors.lines(correspondence.running_of(request.person), person=request.person)
+    [lines] = match_lists.read(correspondence.running_of(request.person), person=request.person)
     far = correspondence.sorted_out(lines)
-    drawn = [(line, _board(line)) for line in far.mine[:BOARDS_SHOWN]]
+    drawn = _drawn(far.mine[:BOARDS_SHOWN])
     _, proposed = selectors.everybody_waiting()
     own = selectors.proposed_by(proposed, request.person)
     return render(request, "lobby/correspondence.html", {"far": far, "drawn": drawn, "proposals": own})
 
 
-def _board(line: selectors.MatchLine) -> SafeString:
-    effects, ids = selectors.last_effects(line.match), f"far-{line.match.pk}"
-    return boards.match_board(line.match, effects, ids, near=line.mine or 0)
+def _drawn(lines: Sequence[MatchLine]) -> list[tuple[MatchLine, SafeString]]:
+    """The matches with their boards, each as its player sees it."""
+    effects = match_lists.last_effects(line.match for line in lines)
+    return [(line, _board(line, effects[line.match.pk])) for line in lines]
+
+
+def _board(line: MatchLine, effects: boards.Effects) -> SafeString:
+    return boards.match_board(line.match, effects, f"far-{line.match.pk}", near=line.mine or 0)
 
 
 @never_cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.cache import cache
@@ -13,10 +14,12 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.models import Person
 from games.names import LEVELS
-from lobby import boards, catalogue, correspondence, open_rooms, pairing, selectors
+from lobby import boards, catalogue, correspondence, match_lists, open_rooms, pairing, selectors
 from lobby.errors import LobbyError
 from lobby.friends import friend_lines
+from lobby.match_lists import MatchLine
 from lobby.models import Seek
 from lobby.services import seeks
 from lobby.texts import refusal
@@ -28,6 +31,7 @@ NOW = "lobby.now"
 NOW_SECONDS = 1
 OF_THE_DAY = "lobby.match_of_the_day"
 OF_THE_DAY_SECONDS = 60
+_UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +127,9 @@ def _offers() -> tuple[catalogue.ComputerOffer, ...]:
     return catalogue.computer_offers(int(timezone.now().timestamp()) // 3600)
 
 
-def _match_of_the_day() -> tuple[selectors.MatchLine, SafeString] | None:
-    match = selectors.match_of_the_day()
-    if match is None:
-        return None
-    [[line]] = selectors.lines([match])
-    return line, boards.match_board(match, selectors.last_effects(match), "of-the-day")
-
-
 def _shared_now() -> tuple[Any, ...]:
     """Who searches, what is proposed, the running matches, and the open rooms."""
-    [running] = with_watchers(*selectors.lines(selectors.running_to_watch(limit=RUNNING_SHOWN)))
+    [running] = with_watchers(*match_lists.read(match_lists.running_to_watch(limit=RUNNING_SHOWN)))
     return *selectors.everybody_waiting(), running, open_rooms.open_rooms()
 
 
@@ -141,12 +137,7 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
     person = request.person
     waiting, proposed = selectors.everybody_waiting()
     counts = selectors.counts(waiting)
-    own, running, recent = selectors.lines(
-        selectors.own_running(person),
-        selectors.running_to_watch(limit=RUNNING_SHOWN),
-        selectors.recent_results(limit=RECENT_SHOWN),
-        person=person,
-    )
+    matches = _matches(person)
     waiting_rooms, challenges = selectors.rooms_awaiting(person)
     games = [Table(card, counts.searching.get(card.slug)) for card in catalogue.CARDS]
     search = _search(seek)
@@ -160,15 +151,11 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
             *selectors.proposed_by_others(proposed, person),
         ],
         "proposals": selectors.proposed_by(proposed, person),
-        "own": [line for line in own if not line.match.is_correspondence][: selectors.OWN_SHOWN],
-        "far": correspondence.sorted_out(own),
-        "running": with_watchers(running)[0],
-        "recent": recent,
+        **matches,
         "rooms": open_rooms.as_seen_by(person, open_rooms.open_rooms()),
         "invitations": waiting_rooms,
         "challenges": challenges,
         "offers": _offers(),
-        "of_the_day": cache.get_or_set(OF_THE_DAY, _match_of_the_day, OF_THE_DAY_SECONDS),
         "friends": friend_lines(person, only_here=True),
         "here": _at_this_table(search["search"], counts),
         "reach": {"points": pairing.START_DISTANCE, "seconds": pairing.ANYONE_AFTER_SECONDS},
@@ -177,6 +164,40 @@ def _draw(request: HttpRequest, seek: Seek | None, error: LobbyError | None = No
     if error is not None:
         context |= {"refusal": refusal(error.code, error.params), "refused": error}
     return render(request, "lobby/home.html", context, status=error.status if error else 200)
+
+
+def _matches(person: Person | None) -> dict[str, Any]:
+    """The lists of matches, read together; the match of the day is chosen anew once a minute."""
+    listings = [
+        match_lists.own_running(person),
+        match_lists.running_to_watch(limit=RUNNING_SHOWN),
+        match_lists.recent_results(limit=RECENT_SHOWN),
+    ]
+    of_the_day = cache.get(OF_THE_DAY, _UNKNOWN)
+    if of_the_day == _UNKNOWN:
+        *lists, ended = match_lists.read(*listings, match_lists.ended_within_a_day(), person=person)
+        of_the_day = _match_of_the_day(ended)
+        cache.set(OF_THE_DAY, of_the_day, OF_THE_DAY_SECONDS)
+    else:
+        lists = match_lists.read(*listings, person=person)
+    own, running, recent = lists
+    return {
+        "own": [line for line in own if not line.match.is_correspondence][: match_lists.OWN_SHOWN],
+        "far": correspondence.sorted_out(own),
+        "running": with_watchers(running)[0],
+        "recent": recent,
+        "of_the_day": of_the_day,
+    }
+
+
+def _match_of_the_day(ended: Sequence[MatchLine]) -> tuple[MatchLine, SafeString] | None:
+    """As everybody sees it, with its board."""
+    best = match_lists.match_of_the_day(ended)
+    if best is None:
+        return None
+    effects = match_lists.last_effects([best.match])[best.match.pk]
+    board = boards.match_board(best.match, effects, "of-the-day")
+    return replace(best, mine=None), board
 
 
 def _chosen(request: HttpRequest, games: list[Table], search: Seek | None) -> Table:

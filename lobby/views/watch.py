@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
-from lobby import boards, selectors
+from lobby import boards, match_lists
 from lobby.watching import Wanted, with_watchers
 
 LOOKED_THROUGH = 100
@@ -43,34 +43,36 @@ def watch(request: HttpRequest) -> HttpResponse:
         if request.GET.get("stand") == now["stand"]:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         return render(request, "lobby/partials/watch_now.html", now)
-    [recent] = selectors.lines(selectors.recent_results(limit=RECENT_SHOWN))
+    [recent] = match_lists.read(match_lists.recent_results(limit=RECENT_SHOWN))
     return render(request, "lobby/watch.html", {**now, "recent": recent})
 
 
 def _now(wanted: Wanted, person: Person | None) -> dict[str, Any]:
     """What is under way; ``stand`` changes with every move that the page shows."""
-    among = wanted.among(selectors.public_running(), person=person)
+    among = wanted.among(match_lists.public_running(), person=person)
     of_game = among.filter(game=wanted.game) if wanted.game else among
-    lines = selectors.lines(selectors.running_to_watch(limit=LOOKED_THROUGH, among=of_game))
+    lines = match_lists.read(match_lists.running_to_watch(limit=LOOKED_THROUGH, among=of_game))
     [running] = with_watchers(*lines)
-    tops = selectors.top_matches(running)
+    tops = match_lists.top_matches(running)
     others = [line for line in running if line not in tops][:RUNNING_SHOWN]
-    counts = selectors.running_by_game(among)
+    counts = match_lists.running_by_game(among)
     return {
         "game": wanted.game,
         "wanted": wanted,
         "games": list(counts.items()),
         "all": sum(counts.values()),
-        "tops": [(line, _board(line)) for line in tops],
+        "tops": list(zip(tops, _boards(tops), strict=True)),
         "running": others,
         "stand": _stand([*tops, *others]),
     }
 
 
-def _stand(lines: Sequence[selectors.MatchLine]) -> str:
+def _stand(lines: Sequence[match_lists.MatchLine]) -> str:
     said = "".join(f"{line.match.pk}{line.match.version},{line.watching};" for line in lines)
     return f"{crc32(said.encode()):x}"
 
 
-def _board(line: selectors.MatchLine) -> SafeString:
-    return boards.match_board(line.match, selectors.last_effects(line.match), f"top-{line.match.game}")
+def _boards(tops: Sequence[match_lists.MatchLine]) -> list[SafeString]:
+    matches = [line.match for line in tops]
+    effects = match_lists.last_effects(matches)
+    return [boards.match_board(match, effects[match.pk], f"top-{match.game}") for match in matches]

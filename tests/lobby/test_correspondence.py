@@ -9,7 +9,7 @@ from games.clocks import DAY, DaysPerMove
 from games.days_left import days_left, due_at
 from games.models import Match
 from games.names import clock_name
-from lobby import correspondence, selectors
+from lobby import correspondence, match_lists
 from lobby.errors import RankedMatchRunning, UnknownChoice
 from lobby.models import Room
 from lobby.services import challenges, computers, rooms, seeks
@@ -66,7 +66,7 @@ def test_those_where_it_is_ones_turn_come_first_and_of_them_the_most_urgent():
     anna, ben = a_member("Anna"), a_member("Ben")
     slow, waiting, urgent = a_far_match(anna, ben, clock="7d"), a_far_match(ben, anna), a_far_match(anna, ben)
     let_pass(urgent, timedelta(days=2, hours=15))
-    [lines] = selectors.lines(correspondence.running_of(anna), person=anna)
+    [lines] = match_lists.read(correspondence.running_of(anna), person=anna)
     far = correspondence.sorted_out(lines)
     assert [line.match for line in far.mine] == [urgent, slow]
     assert [line.match for line in far.theirs] == [waiting]
@@ -186,7 +186,6 @@ def test_what_invites_to_days_holds_for_days(client):
 def test_whoever_watches_finds_matches_at_a_clock_first():
     slow = a_far_match(a_member(), a_member(), rated=True)
     quick = a_far_match(a_member(), a_member(), clock="5+5")
-    running = selectors.running_to_watch(limit=9)
-    assert running == [quick, slow]
-    [lines] = selectors.lines(running)
-    assert selectors.top_match(lines).match == quick
+    [lines] = match_lists.read(match_lists.running_to_watch(limit=9))
+    assert [line.match for line in lines] == [quick, slow]
+    assert match_lists.top_match(lines).match == quick

@@ -15,9 +15,9 @@ from accounts.models import Person
 from games.clocks import Clock
 from games.models import Event, Match
 from games.services import SeatRequest, start_match
-from lobby import catalogue, selectors
+from lobby import catalogue, match_lists, selectors
 from lobby.models import Seek
-from lobby.services import seeks
+from lobby.services import rooms, seeks
 from rankings.models import Rating
 from tests.lobby.people import a_guest, a_member, logged_in
 from tests.lobby.test_friends_page import befriend
@@ -34,6 +34,10 @@ def ended(match, places=(1, 2)):
     result = {"places": list(places), "ending": "six_ejected", "stake": 1, "forfeits": []}
     Match.objects.filter(pk=match.pk).update(status="finished", ended_at=timezone.now(), result=result)
     return match
+
+
+def of_some_length(match, moves=10):
+    Event.objects.bulk_create(Event(match=match, v=50 + v, type="moved", at=0) for v in range(moves))
 
 
 def test_the_lobby_is_german_and_english(client):
@@ -231,9 +235,10 @@ def test_nul_bytes_are_not_found_and_never_reach_the_database(client):
 def test_matches_with_a_clock_come_first_among_ones_own():
     anna = a_guest()
     clocked = a_match(anna, a_guest(), clock=Clock(300_000, 5_000))
-    for _ in range(selectors.OWN_SHOWN):
+    for _ in range(match_lists.OWN_SHOWN):
         a_match(anna, a_guest())
-    assert selectors.own_running(anna)[0] == clocked
+    [own] = match_lists.read(match_lists.own_running(anna))
+    assert own[0].match == clocked
 
 
 @pytest.mark.parametrize("level", ["", "0", "9", "zwei", "²", "11"])
@@ -334,21 +339,28 @@ def test_searching_is_unknown_while_the_database_is_away(monkeypatch):
     assert set(selectors.counts().searching.values()) == {None}
 
 
-def test_the_lobby_needs_few_queries_however_many_matches_run(client, django_assert_max_num_queries):
-    anna = a_member("Anna")
-    people = [a_member() for _ in range(30)]
-    for first, second in zip(people[::2], people[1::2], strict=True):
-        a_match(first, second, rated=True)
-        ended(a_match(first, second))
-        a_match(anna, first)
-    seeks.open_seek(person=anna, game="abalone", rated=False, clock="3+2")
+def test_the_lobby_of_a_member_needs_few_queries_however_much_there_is(client, django_assert_max_num_queries):
+    """Nothing of it is remembered: matches of all games, friends who play, rooms, a search of one's own."""
+    anna, people = a_member("Anna"), [a_member() for _ in range(30)]
+    for game in catalogue.slugs():
+        for first, second in zip(people[::2], people[1::2], strict=True):
+            a_match(first, second, game=game, rated=True)
+            of_some_length(ended(a_match(first, second, game=game)))
+        a_match(anna, people[0], game=game)
     for person in people[:8]:
         seeks.open_seek(person=person, game="abalone", rated=False, clock="20+20")
-    befriend(anna, people[0])
-    presence.touch(people[0].pk)
-    logged_in(client, anna).get("/")
+        befriend(anna, person)
+        presence.touch(person.pk)
+    rooms.create_room(host=people[9], game="halma", clock="", begins="host", listed=True)
+    presence.touch(people[9].pk)
+    logged_in(client, anna).post("/suche/", {"rated": "0", "clock": "3+2", "tab": "one"})
+    cache.clear()
     with django_assert_max_num_queries(15):
-        client.get("/")
+        page = client.get("/")
+    assert page.context["of_the_day"] is not None
+    assert page.context["rooms"]
+    assert page.context["friends"][0].match is not None
+    cache.clear()
     with django_assert_max_num_queries(12):
         client.get("/zuschauen/")
 
@@ -388,7 +400,7 @@ def test_the_match_of_the_day_is_that_of_the_strongest_who_played_today(client):
         ended(a_match(*two)) for two in ((strong, anna), (ben, cleo), (strong, ben), (strong, cleo))
     )
     for match, moves in ((best, 10), (other, 30), (short, 9), (old, 30)):
-        Event.objects.bulk_create(Event(match=match, v=50 + v, type="moved", at=0) for v in range(moves))
+        of_some_length(match, moves)
     Match.objects.filter(pk=old.pk).update(ended_at=timezone.now() - timedelta(days=2))
     page = client.get("/")
     assert page.context["of_the_day"][0].match == best
