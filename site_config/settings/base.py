@@ -7,6 +7,7 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from site_config.log_lines import configure
+from site_config.settings.device import add_headers
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -183,6 +184,7 @@ STORAGES = {
 SERVESTATIC_ALLOW_ALL_ORIGINS = False
 SERVESTATIC_USE_ZSTD = False
 SERVESTATIC_KEEP_ONLY_HASHED_FILES = True
+SERVESTATIC_ADD_HEADERS_FUNCTION = add_headers
 
 # Tasks: messages are only hints, so they are few, short-lived and never waited for
 CELERY_TASK_DEFAULT_QUEUE = "default"

@@ -7,6 +7,7 @@ from pathlib import Path
 from site_config.settings.base import *
 from site_config.settings.base import ROOT
 from site_config.settings.connections import database, valkey
+from site_config.settings.device import device
 from site_config.supervisor.addresses import EVERYWHERE, admitted, written
 
 DATA = Path(os.environ.get("SPIELSTEIN_DATA") or ROOT / ".data")
@@ -34,6 +35,7 @@ SITE_ORIGIN = (
 DATABASES = {"default": database(f"sqlite://{DATA / 'spielstein.sqlite3'}")}
 vars().update(valkey(os.environ.get("SPIELSTEIN_REDIS_URL") or f"unix://{DATA / 'valkey.sock'}"))
 STATIC_ROOT = DATA / "static"
+vars().update(device(DATA))
 SERVESTATIC_USE_BROTLI = False
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")

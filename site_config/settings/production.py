@@ -10,6 +10,7 @@ from site_config.log_lines import configure
 from site_config.settings.base import *
 from site_config.settings.base import ROOT
 from site_config.settings.connections import database, valkey
+from site_config.settings.device import device
 from site_config.settings.environment import Environment, mail
 
 _env = Environment(os.environ)
@@ -42,6 +43,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = f"Spielstein <{OPERATOR['email']}>"
 
 _state = Path(_env.text("SPIELSTEIN_DATA", default=str(ROOT / ".data")))
 STATIC_ROOT = Path(_env.text("SPIELSTEIN_STATIC", default=str(_state / "static")))
+vars().update(device(_state))
 CELERY_BEAT_SCHEDULE_FILENAME = str(_state / "beat")
 
 # TLS ends at the proxy in front, which must set X-Forwarded-Proto and -For anew (see deploy/nginx.conf)

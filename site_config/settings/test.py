@@ -1,10 +1,12 @@
 """The site under test: addresses come from the services that the test session started."""
 
 import os
+from pathlib import Path
 
 from site_config.settings.base import *
-from site_config.settings.base import MIDDLEWARE
+from site_config.settings.base import MIDDLEWARE, ROOT
 from site_config.settings.connections import database, valkey
+from site_config.settings.device import device
 
 # Workers of pytest-xdist ("gw0", "gw1", …) share one Valkey, each with two numbered databases of its own.
 _worker = os.environ.get("PYTEST_XDIST_WORKER", "")
@@ -32,6 +34,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+vars().update(device(Path(os.environ.get("SPIELSTEIN_DATA") or ROOT / ".data")))
 SERVESTATIC_USE_FINDERS = True
 SERVESTATIC_USE_STATIC_ROOT = False
 SERVESTATIC_USE_MANIFEST = False

@@ -38,7 +38,9 @@ def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live
     assert table.problems == []
 
 
-def test_what_is_sent_before_the_scripts_are_there_waits_for_them(page_for: OpenPage, live_site: Site) -> None:
+def test_what_is_sent_before_the_scripts_are_there_waits_for_them(
+    page_for: OpenPage, live_site: Site
+) -> None:
     table = start(live_site, ("Quirin", "guest"))
     page = table.sit(page_for, 0)
     expect(page.locator("#line")).to_have_attribute("data-line", "live")
