@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games import texts
-from games.engine.core import Awaits, IllegalAction, InvalidNotation, Move, Step
+from games.engine.core import Awaits, Call, IllegalAction, InvalidNotation, Move, Roll, Step
 from games.engine.registry import AnyRules
 from games.referee.entry import entry_graph
 from games.referee.shown import board_data, effects_data
@@ -28,7 +28,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "not_yet": _("Not yet"),
     "done": _("Nothing can be moved now."),
     "turn": _("{colour} to move."),
-    "rolled": _("The dice show {dice}"),
+    "house": _("Each side rolls one die; the higher number begins."),
     "offline": _("The server does not answer. Try again in a moment."),
 }
 """What the page's script says of an example."""
@@ -58,21 +58,20 @@ def _state(rules: AnyRules, position: Any, last: tuple[Any, Any] | None, *, firs
     turn, outcome = rules.turn(position), rules.outcome(position)
     title, shown = titles.get(rules.slug), boards.stand(rules.slug, position)
     colours = title.colours(shown.counters, rules.seats[-1])
+    names = [_capital(str(title.WORDS.seats[colour])) for colour in colours]
     found: dict[str, Any] = {
         "board": board_data(rules, position),
         "turn": {"awaits": turn.awaits.value, "seat": turn.seat},
         "entry": entry_graph(rules, position),
         "note": title.note(shown),
         "says": _says(rules, position, title.WORDS.page),
-        "played": "" if last is None else rules.write_move(*last),
+        "told": "" if last is None else _told(rules, *last, position, names),
         "effects": [] if last is None else effects_data(rules.points, rules.effects(*last)),
     }
     if turn.seat is not None:
         found["colour"] = str(title.WORDS.seats[colours[turn.seat]])
     if outcome is not None:
-        found["over"] = _over(
-            rules, outcome, [str(title.WORDS.seats[colour]) for colour in colours][: len(outcome.places)]
-        )
+        found["over"] = _over(rules, outcome, names[: len(outcome.places)])
     if first:
         found["drawing"] = str(boards.get(rules.slug).still(shown, ids=IDS))
         own = {f"trial_{key}": str(sentence) for key, sentence in WORDS.items()}
@@ -91,14 +90,29 @@ def _says(rules: AnyRules, position: Any, words: Any) -> list[list[str]]:
 
 def _over(rules: AnyRules, outcome: Any, names: Sequence[str]) -> str:
     """How it ended."""
-    capital = [name[:1].upper() + name[1:] for name in names]
-    headline, reason = texts.ending(
-        {"places": list(outcome.places), "ending": outcome.ending, "stake": outcome.stake},
-        capital,
-        (),
-        game=rules.slug,
-    )
+    result = {"places": list(outcome.places), "ending": outcome.ending, "stake": outcome.stake}
+    headline, reason = texts.ending(result, names, game=rules.slug)
     return f"{headline}. {reason}"
+
+
+def _told(rules: AnyRules, before: Any, action: Any, after: Any, names: Sequence[str]) -> str:
+    """What was done, as a sentence."""
+    data: dict[str, Any] = {
+        "seat": rules.turn(before).seat,
+        "text": rules.write_move(before, action),
+        "effects": effects_data(rules.points, rules.effects(before, action)),
+        "turn": {"seat": rules.turn(after).seat},
+    }
+    kind = "moved"
+    if isinstance(action, Roll):
+        kind, data["dice"] = "rolled", action.dice
+    elif isinstance(action, Call):
+        kind, data["name"] = "called", action.name
+    return texts.action_text(kind, data, names, game=rules.slug, counters=rules.counters(after))
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
 def _steps_of(rules: AnyRules, text: str) -> tuple[Step, ...]:

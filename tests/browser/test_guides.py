@@ -33,7 +33,7 @@ def test_an_example_is_tried_out_refused_reset_and_closed(page_for: OpenPage, li
     example.locator('[data-cell="e3"]').click()
     example.locator('[data-cell="e4"]').click()
     example.locator('button[data-move="e3e4"]').click()
-    expect(status).to_contain_text("2 gegen 1. Weiß ist am Zug.")
+    expect(status).to_contain_text("Schwarz zieht e3e4, 2 schieben 1. Weiß ist am Zug.")
     expect(example.locator('[data-at="e6"]')).to_have_attribute("data-seat", "1")
 
     example.get_by_role("button", name="Schließen").click()
@@ -44,9 +44,9 @@ def test_an_example_is_tried_out_refused_reset_and_closed(page_for: OpenPage, li
 @pytest.mark.parametrize(
     ("game", "name", "cells", "said"),
     [
-        ("ab-ins-ziel", "clear-start", ("0", "6"), "Von Feld 0 auf Feld 6. Rot ist am Zug."),
-        ("dorada", "jump-four", ("s0", "4"), "springt weiter und landet auf Feld 8. Blau ist am Zug."),
-        ("halma", "one-jump", ("c1", "e5"), "c1-e5. Blau ist am Zug."),
+        ("ab-ins-ziel", "clear-start", ("0", "6"), "Rot zieht von Feld 0 auf Feld 6. Rot ist am Zug."),
+        ("dorada", "jump-four", ("s0", "4"), "Der Stein springt und landet auf Feld 8. Blau ist am Zug."),
+        ("halma", "one-jump", ("c1", "e5"), "Rot springt c1-e5. Blau ist am Zug."),
     ],
 )
 def test_a_move_is_made_by_keyboard_in_every_game(
@@ -70,9 +70,9 @@ def test_a_play_of_backgammon_is_a_draft_until_the_dice_are_picked_up(page_for: 
     for cell in ("8", "5", "6", "5"):
         example.locator(f'[data-cell="{cell}"]').press("Enter")
     example.get_by_role("button", name="Würfel aufnehmen").click()
-    expect(example.get_by_role("status")).to_contain_text("8/5 6/5. Blau ist am Zug.")
+    expect(example.get_by_role("status")).to_contain_text("Rot zieht 8/5 6/5. Blau ist am Zug.")
     example.get_by_role("button", name="Würfeln").click()
-    expect(example.get_by_role("status")).to_contain_text("Die Würfel zeigen")
+    expect(example.get_by_role("status")).to_contain_text("Blau würfelt")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -193,3 +193,24 @@ def test_sitemap_and_robots_name_every_guide() -> None:
         assert f"<loc>http://testserver{address}</loc>" in sitemap
         assert f'hreflang="en" href="http://testserver/en{address}"' in sitemap
     assert "Sitemap: http://testserver/sitemap.xml" in Client().get("/robots.txt").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("slug", "query", "told"),
+    [
+        ("abalone", {"p": PUSH, "z": "e3e4"}, "Schwarz zieht e3e4, 2 schieben 1."),
+        ("ab-ins-ziel", {"p": "02 h,h,h,h/h,h,h,30 0 3 0", "z": "3: –"}, "Versuch 2 von 3"),
+        (
+            "backgammon",
+            {"p": "-b----E-C---eE---c-e----B- roll 0 - 1 - 0-0 5 - -", "z": "double"},
+            "Rot verdoppelt auf 2.",
+        ),
+        (
+            "backgammon",
+            {"p": "-b----E-C---eE---c-e----B- roll 0 - 1 - 0-0 5 - -", "z": "3-1"},
+            "Rot würfelt 3-1.",
+        ),
+    ],
+)
+def test_what_was_done_is_told_as_a_sentence(slug: str, query: dict[str, str], told: str) -> None:
+    assert told in Client().get(f"/spiele/{slug}/probe/", query).json()["told"]

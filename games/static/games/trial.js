@@ -2,10 +2,11 @@
 // An example that is being tried out: the server says what a position offers, whoever reads plays all seats.
 
 import { Board } from "./board/core.js";
+import { beatLength } from "./board/glide.js";
 import { entered } from "./entry.js";
 import { say, set } from "./words.js";
 
-/** How long a move is seen before what follows is offered, in ms. */
+/** How long a move is seen before what follows is offered, in ms; where nothing glides, no time at all. */
 const GLIDE = 350;
 
 export class Trial {
@@ -101,15 +102,15 @@ export class Trial {
   offerReplies(state) {
     const held = this.replies.contains(document.activeElement);
     const replies = state.says.map((/** @type {[string, string]} */ [texts, label], /** @type {number} */ index) =>
-      button(label, index === 0 ? "pine" : "", () => this.act(pick(texts.split(";")))),
+      button(label, index === 0 ? "pine" : "", () => this.go(pick(texts.split(";")))),
     );
     const pass = state.entry.moves.find((/** @type {any} */ move) => move.steps.length === 0);
-    if (pass) replies.push(button(say("trial_pass"), "pine", () => this.act(pass.text)));
+    if (pass) replies.push(button(say("trial_pass"), "pine", () => this.go(pass.text)));
     const again = button(say("trial_reset"), "", () => this.reset());
     const done = button(say("trial_close"), "quiet", () => this.close());
     this.replies.replaceChildren(...replies, again, done);
     if (held) (replies[0] ?? again).focus({ preventScroll: true });
-    if (state.over) this.tell(state.over, false);
+    if (state.over) this.tell(`${state.told} ${state.over}`.trim(), false);
     else if (!this.status.textContent) this.tell(turnOf(state), false);
   }
 
@@ -119,23 +120,17 @@ export class Trial {
     if (!offered) return this.attempt(steps);
     if (drawn) this.pieces.mark(offered.effects);
     else this.pieces.play(offered.effects, true);
-    const said = this.title.label(offered);
-    await this.go(offered.text, said.startsWith(offered.text) ? said : capital(said));
+    await this.go(offered.text);
   }
 
-  /** A roll, a call or a pass. @param {string} text */
-  async act(text) {
-    await this.go(text, /^[\d-]+$/.test(text) ? say("trial_rolled", { dice: text }) : "");
-  }
-
-  /** @param {string} text @param {string} said */
-  async go(text, said) {
+  /** A move, a roll, a call or a pass. @param {string} text as the game writes it */
+  async go(text) {
     this.played.push(text);
     const before = this.played.length;
     this.hand.offer(this.turn.seat, null, "");
-    const [state] = await Promise.all([this.ask({}), pause(GLIDE)]);
+    const [state] = await Promise.all([this.ask({}), pause(beatLength() === 0 ? 0 : GLIDE)]);
     if (this.played.length !== before || state === null) return;
-    this.tell([said && `${said}.`, turnOf(state)].filter(Boolean).join(" "), false);
+    this.tell(`${state.told} ${turnOf(state)}`.trim(), false);
     this.show(state, true);
   }
 
@@ -185,7 +180,8 @@ export class Trial {
 
 /** Whose turn it is, as a sentence. @param {any} state */
 function turnOf(state) {
-  return state.over || state.colour === undefined ? "" : say("trial_turn", { colour: capital(state.colour) });
+  if (state.over) return "";
+  return state.colour === undefined ? say("trial_house") : say("trial_turn", { colour: capital(state.colour) });
 }
 
 /** @param {string[]} texts */
