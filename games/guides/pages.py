@@ -139,14 +139,15 @@ def _allowed(claim: Claim, rules: AnyRules, position: Any) -> SafeString | str:
         return title.listed(claim.move)
     if not one.action.steps:
         again = _("No move possible, one more try") if one.number("retry") else _("No move possible")
-        return format_html("<code>{}</code> – {}", title.listed(claim.move), again)
+        written = title.listed(claim.move)
+        return format_html("<code>{}</code> {}{}", written, "" if written.endswith("–") else "– ", again)
     move = {
         "steps": steps_data(rules.points, one.action.steps),
         "text": rules.write_move(position, one.action),
         "effects": effects_data(rules.points, one.effects),
     }
     seats = title.colours(rules.counters(position), rules.seats[-1])
-    words = title.label(move, [str(title.WORDS.seats[colour]) for colour in seats])
+    words = title.explained(move, [str(title.WORDS.seats[colour]) for colour in seats])
     text = str(move["text"])
     if words.startswith(text):
         return format_html("<code>{}</code>{}", text, words[len(text) :])

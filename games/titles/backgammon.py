@@ -31,6 +31,19 @@ class BackgammonTitle(Title):
     def place(self, name: str) -> str:
         return str(PAGE[f"place_{name}"]) if name in _NAMED else self.point(name)
 
+    def explained(self, move: Mapping[str, Any], colours: Sequence[str] = ()) -> str:
+        """Each checker's way, and where it hits."""
+        text = str(move["text"])
+        ways, hits = list[str](), list[str]()
+        for way in text.split():
+            route, _bracket, count = way.rstrip(")").partition("(")
+            ends = [self.point(point.rstrip("*")) for point in route.split("/")]
+            key = f"explained_{'off' if route.endswith('off') else 'way'}{'s' if count else ''}"
+            ways.append(fill(PAGE[key], {"count": count, "origin": ends[0], "target": ends[-1]}))
+            hits += [point[:-1] for point in route.split("/") if point.endswith("*")]
+        hits = [fill(PAGE["explained_hit"], {"point": self.point(point)}) for point in dict.fromkeys(hits)]
+        return ", ".join([*ways, *hits]) + self.label(move, colours).removeprefix(text)
+
     def position(self, shown: Stand) -> str:
         said = []
         pieces = [(self.seen(point, shown.near), owner) for point, owner, *_ in shown.pieces]

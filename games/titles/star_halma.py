@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from games.gaps import fill
 from games.titles.star_halma_words import PAGE, WORDS
 from games.titles.title import Count, Stand, Title
@@ -12,6 +15,14 @@ class StarHalmaTitle(Title):
 
     WORDS = WORDS
     STRIKING = frozenset({"finished"})
+
+    def explained(self, move: Mapping[str, Any], colours: Sequence[str] = ()) -> str:
+        """A step, or how many jumps, and from where to where."""
+        legs = [effect for effect in move["effects"] if effect["kind"] in ("moved", "jumped")]
+        kind = "step" if legs[0]["kind"] == "moved" else "jump" if len(legs) == 1 else "jumps"
+        ends = {"origin": legs[0]["origin"], "target": legs[-1]["target"]}
+        way = fill(PAGE[f"explained_{kind}"], {"count": len(legs), **ends})
+        return way + self.label(move, colours).removeprefix(str(move["text"]))
 
     def position(self, shown: Stand) -> str:
         said = []

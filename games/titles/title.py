@@ -139,6 +139,10 @@ class Title(ABC):
                 parts.append(fill(page[key], {**self._gaps(effect), "colour": colour}))
         return ", ".join(dict.fromkeys(parts))
 
+    def explained(self, move: Mapping[str, Any], colours: Sequence[str] = ()) -> str:
+        """A move for somebody who does not read the notation yet; as ``label``, which often says enough."""
+        return self.label(move, colours)
+
     def told(self, data: Mapping[str, Any], counters: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """The key and the gaps of the sentence about a move that was played."""
         effects = data["effects"]

@@ -196,6 +196,26 @@ def test_sitemap_and_robots_name_every_guide() -> None:
 
 
 @pytest.mark.parametrize(
+    ("slug", "name", "said"),
+    [
+        ("backgammon", "hit", "von Punkt 8 auf Punkt 5, von Punkt 6 auf Punkt 5, schlägt auf Punkt 5"),
+        ("backgammon", "doubles", "2 Steine von Punkt 24 auf Punkt 18, 2 Steine von Punkt 13 auf Punkt 7"),
+        ("backgammon", "enter-first", "von der Bar auf Punkt 22, von Punkt 24 auf Punkt 23"),
+        ("backgammon", "single", "von Punkt 2 hinaus, von Punkt 1 hinaus, gewinnt das Spiel"),
+        ("backgammon", "bear-off-higher", "2 Steine von Punkt 4 hinaus"),
+        ("halma", "one-step", "ein Schritt von d2 nach e6"),
+        ("halma", "one-jump", "ein Sprung von c1 nach e5"),
+        ("halma", "chain", "6 Sprünge von e7 nach i5"),
+        ("halma", "arrived", "ein Schritt von m8 nach n4, Platz 1"),
+    ],
+)
+def test_moves_in_notation_are_explained_in_words(slug: str, name: str, said: str) -> None:
+    body = Client().get(f"/spiele/{slug}/regeln/").content.decode()
+    figure = body.partition(f'id="example-{name}"')[2].partition("</figure>")[0]
+    assert f"</code> – {said}</li>" in figure
+
+
+@pytest.mark.parametrize(
     ("slug", "query", "told"),
     [
         ("abalone", {"p": PUSH, "z": "e3e4"}, "Schwarz zieht e3e4, 2 schieben 1."),
