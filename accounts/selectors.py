@@ -193,11 +193,12 @@ def kept_apart(people: Collection[int], others: Collection[int] | None = None) -
     """For each of these people, with which of the others (of the same ones, if none are given) a block
     forbids a match, whoever of the two has set it; one query."""
     apart: dict[int, set[int]] = {person: set() for person in people}
-    pairs = Q(blocker__in=people, blocked__in=people if others is None else others)
+    # few block anybody: among hundreds it is quicker not to name them all a second time
+    pairs = Q(blocker__in=people)
     if others is not None:
-        pairs |= Q(blocker__in=others, blocked__in=people)
+        pairs = Q(blocker__in=people, blocked__in=others) | Q(blocker__in=others, blocked__in=people)
     for blocker, blocked in Block.objects.filter(pairs).values_list("blocker_id", "blocked_id"):
         for one, other in ((blocker, blocked), (blocked, blocker)):
-            if one in apart:
+            if one in apart and (others is not None or other in apart):
                 apart[one].add(other)
     return apart

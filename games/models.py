@@ -17,7 +17,11 @@ ID_LENGTH = 10
 
 def new_match_id() -> str:
     """Ten characters of base 62, drawn at random (59 bits)."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+    drawn, letters = secrets.randbelow(len(ALPHABET) ** ID_LENGTH), []
+    for _ in range(ID_LENGTH):
+        drawn, letter = divmod(drawn, len(ALPHABET))
+        letters.append(ALPHABET[letter])
+    return "".join(letters)
 
 
 class Match(models.Model):

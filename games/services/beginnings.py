@@ -1,4 +1,4 @@
-"""The first events of matches, of one or of hundreds at once: every table is written by one statement."""
+"""The first events of matches, of one or of hundreds at once: every table is written to once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from django.db import transaction
 
-from games import fairness, snapshots
+from games import fairness, rows, snapshots
 from games.engine.core import Awaits
 from games.models import DiceSeed, Match, Seat
 from games.models import Event as EventRow
@@ -29,16 +29,20 @@ def begin_matches(tables: Sequence[tuple[Match, Sequence[Seat]]]) -> None:
     need_transaction()
     now = now_ms()
     begun = [_first_events(match, seats, now) for match, seats in tables]
-    Match.objects.bulk_create([match for match, _ in tables])
+    rows.insert([match for match, _ in tables])
     for match, seats in tables:
         for seat in seats:
-            seat.match = match
-    Seat.objects.bulk_create([seat for _, seats in tables for seat in seats])
-    DiceSeed.objects.bulk_create([seed for _, _, seed in begun if seed is not None])
-    EventRow.objects.bulk_create(
-        snapshots.event_row(match.pk, event)
-        for (match, _), (_, events, _) in zip(tables, begun, strict=True)
-        for event in events
+            seat.match_id = match.pk
+    rows.insert([seat for _, seats in tables for seat in seats])
+    rows.insert([seed for _, _, seed in begun if seed is not None])
+    rows.insert_values(
+        EventRow,
+        ("match_id", "v", "type", "data", "at"),
+        [
+            (match.pk, event.v, event.type, event.data, event.at)
+            for (match, _), (_, events, _) in zip(tables, begun, strict=True)
+            for event in events
+        ],
     )
     told = [(match.pk, state) for (match, _), (state, _, _) in zip(tables, begun, strict=True)]
     transaction.on_commit(partial(announcing.after_beginnings, told), robust=True)

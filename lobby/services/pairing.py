@@ -24,12 +24,12 @@ from lobby.models import Proposal, Queue, Seek
 
 log = structlog.get_logger(__name__)
 
-BATCH = 100
+BATCH = 200
 """Tables that are begun in one transaction."""
 COLOUR_MEMORY = timedelta(days=30)
 PAIRED_KEPT = timedelta(hours=1)
-Place = TypeVar("Place", Seek, Proposal)
-SEARCH: Final = ("pk", "queue_id", "person_id", "rating", "opened_at", "tab", "person__member__is_active")
+SEARCH: Final = ("pk", "queue_id", "person_id", "rating", "opened_at", "tab", "device")
+ACTIVE: Final = "person__member__is_active"
 _chance = secrets.SystemRandom()
 
 
@@ -39,19 +39,18 @@ class Search:
 
     pk: int
     queue: int
-    person: int
+    person_id: int
     rating: int
     opened_at: datetime
     tab: str
+    device: str
     active: bool | None
 
-    @classmethod
-    def of(cls, seek: Seek, person: Person) -> Search:
-        active = None if person.member is None else person.member.is_active
-        return cls(seek.pk, seek.queue_id, person.pk, seek.rating, seek.opened_at, seek.tab, active)
-
     def waiting(self, now: datetime) -> pairing.Waiting:
-        return pairing.Waiting(self.person, self.rating, (now - self.opened_at).total_seconds(), self.tab)
+        return pairing.Waiting(self.person_id, self.rating, (now - self.opened_at).total_seconds(), self.tab)
+
+
+Place = TypeVar("Place", Search, Proposal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def pair(*, queue_id: int) -> list[str]:
 def pair_all() -> int:
     """Pair in every queue where somebody waits; returns the number of matches begun.
 
-    Who might sit together is looked up without a lock; each 100 tables are then checked again and begun in
+    Who might sit together is looked up without a lock; each 200 tables are then checked again and begun in
     one transaction, so that nobody waits long for a lock. A queue that cannot be paired is logged and keeps
     no other from its turn.
     """
@@ -106,7 +105,7 @@ def _planned(among: QuerySet[Seek]) -> list[Planned]:
     """The tables that these searches might fill, queue by queue."""
     now = timezone.now()
     rows = among.filter(match=None, lease_until__gt=now).order_by("queue_id", "pk")
-    searches = [Search(*row) for row in rows.values_list(*SEARCH)]
+    searches = [Search(*row) for row in rows.values_list(*SEARCH, ACTIVE)]
     queues = Queue.objects.in_bulk({one.queue for one in searches})
     tables = _tables(queues, searches, now)
     return [Planned(queue, tuple(one.pk for one in table)) for queue, table in tables]
@@ -123,15 +122,14 @@ def _begin(batch: Sequence[Planned]) -> list[str]:
     rows = (
         Seek.objects.select_for_update().filter(pk__in=keys, match=None, lease_until__gt=now).order_by("pk")
     )
-    seeks = {seek.pk: seek for seek in rows if seek.queue_id == keys[seek.pk]}
+    seeks = [row for row in rows.values_list(*SEARCH) if row[1] == keys[row[0]]]
     # read only after the lock: whose search it is may have changed while it was waited for
-    people = Person.objects.select_related("member").in_bulk([seek.person_id for seek in seeks.values()])
-    searches = [Search.of(seek, people[seek.person_id]) for seek in seeks.values()]
+    people = _people([row[2] for row in seeks])
+    searches = [Search(*row, _active(people[row[2]])) for row in seeks]
     found = _tables(queues, searches, now)
-    pairs = [(queue, [seeks[one.pk] for one in table]) for queue, table in found]
-    surplus = _surplus([(queues[queue].game, seek.person_id) for queue, table in pairs for seek in table])
+    surplus = _surplus([(queues[queue].game, one.person_id) for queue, table in found for one in table])
     laid = []
-    for queue, table in pairs:
+    for queue, table in found:
         game = queues[queue].game
         laid.append(
             (queues[queue], seated(table, {one.person_id: surplus[game, one.person_id] for one in table}))
@@ -139,19 +137,28 @@ def _begin(batch: Sequence[Planned]) -> list[str]:
     return _start(laid, people)
 
 
+def _people(ids: Sequence[int]) -> dict[int, Person]:
+    """Whom to seat: of them only what that needs is read."""
+    return Person.objects.select_related("member").only("pk", "member__is_active").in_bulk(ids)
+
+
+def _active(person: Person) -> bool | None:
+    return None if person.member is None else person.member.is_active
+
+
 def _tables(
     queues: Mapping[int, Queue], searches: Sequence[Search], now: datetime
 ) -> list[tuple[int, list[Search]]]:
     """Which of these searches may begin together now, with their queue."""
-    people = [one.person for one in searches]
+    people = [one.person_id for one in searches]
     apart = kept_apart(people) if people else {}
-    ranked = [one.person for one in searches if queues[one.queue].rated]
+    ranked = [one.person_id for one in searches if queues[one.queue].rated]
     busy = _busy(ranked) if ranked else frozenset()
     waiting: dict[int, dict[int, Search]] = {}
     for one in searches:
         queue = queues[one.queue]
-        if one.active is not False and not (queue.rated and (queue.game, one.person) in busy):
-            waiting.setdefault(one.queue, {})[one.person] = one
+        if one.active is not False and not (queue.rated and (queue.game, one.person_id) in busy):
+            waiting.setdefault(one.queue, {})[one.person_id] = one
     return [
         (queue_id, [own[place.person] for place in table])
         for queue_id, own in waiting.items()
@@ -201,7 +208,7 @@ def seated(table: Sequence[Place], surplus: Mapping[int, int]) -> list[Place]:
     return [second, first] if turned else [first, second]
 
 
-def _start(tables: Sequence[tuple[Queue, Sequence[Seek]]], people: Mapping[int, Person]) -> list[str]:
+def _start(tables: Sequence[tuple[Queue, Sequence[Search]]], people: Mapping[int, Person]) -> list[str]:
     """Begin the matches of seated searches, which then know them, and tell everybody after the commit."""
     if not tables:
         return []

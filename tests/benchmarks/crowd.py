@@ -2,7 +2,8 @@
 
 On PostgreSQL and Valkey, one JSON object a line: 2,000 people who search at once in mixed queues (the time to
 find the tables, and to begin their matches in one pass); the lobby with 1,000 matches to watch; the ranking
-with 100,000 members. Of pages the queries and the milliseconds. Times stand beside those of as many empty
+with 100,000 members. ``cpu``: of that, what this process computed, whatever else the machine does. Of pages
+the queries and the milliseconds. Times stand beside those of as many empty
 queries or insertions in the same run, since machines differ.
 """
 
@@ -27,7 +28,7 @@ def people(count, prefix, members=True):
 SEARCHES: Final = """
 import json, random
 from datetime import timedelta
-from time import perf_counter
+from time import perf_counter, process_time
 from django.db import connection
 from django.utils import timezone
 from games.models import Match
@@ -48,16 +49,16 @@ Seek.objects.bulk_create(
 begun = perf_counter()
 plans = pairing._planned(Seek.objects.all())
 found = perf_counter() - begun
-begun = perf_counter()
+begun, busy = perf_counter(), process_time()
 matches = pairing.pair_all()
-paired = perf_counter() - begun
+paired, busy = perf_counter() - begun, process_time() - busy
 begun = perf_counter()
 with connection.cursor() as cursor:
     for _ in range(1000):
         cursor.execute("select 1")
 print("DONE" + json.dumps(dict(
     crowd="pairing", searches={searches}, queues=len(queues), tables=len(plans),
-    found_s=round(found, 3), matches=matches, begun_s=round(paired, 3),
+    found_s=round(found, 3), matches=matches, begun_s=round(paired, 3), begun_cpu_s=round(busy, 3),
     left=Seek.objects.filter(match=None).count(), empty_queries_1000_s=round(perf_counter() - begun, 3),
 )))
 """
