@@ -52,4 +52,8 @@ def rolls_left(side: Side) -> tuple[float, ...]:
 
 
 def _mean(side: Side) -> float:
-    return sum(number * chance for number, chance in enumerate(rolls_left(side)))
+    """Added one by one: since Python 3.12 ``sum`` rounds otherwise, and two ways off can be equally good."""
+    total = 0.0
+    for number, chance in enumerate(rolls_left(side)):
+        total += number * chance
+    return total
