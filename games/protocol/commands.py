@@ -308,7 +308,7 @@ _check_at = _whole(0, LONGEST_VERSION)
 
 def parse(text: str) -> Command | Watch | Ping:
     """Read one text frame. Raises BadMessage saying what is wrong with it."""
-    if len(text.encode()) > LONGEST_FRAME:
+    if len(text.encode("utf-8", "surrogatepass")) > LONGEST_FRAME:
         raise BadMessage("message_too_large", {"limit": LONGEST_FRAME})
     try:
         message = json.loads(text)

@@ -25,7 +25,7 @@ from games.solo.deeds import Entry, Undo
 from games.solo.settings import Settings
 
 MOST_DEEDS: Final = 20_000
-"""No match needs as many; a save that has more is none."""
+"""After so many people can do nothing more, computers can; no match needs as many but by undoing."""
 ABSENT: Final = (say.Leave, say.Return, say.Claim, say.Nonce, say.Ready)
 """Commands that mean nothing where nobody is elsewhere."""
 DECISIONS: Final = (say.PlayMove, say.SayCall, say.Resign, say.OfferResignation)
@@ -49,7 +49,10 @@ class SoloMatch:
 
     def __post_init__(self) -> None:
         self.state, self.latest = opening(self.settings.setup), self.begun
-        self._happen(decide.begin(self.state, self.begun, self._dice))
+        try:
+            self._happen(decide.begin(self.state, self.begun, self._dice))
+        except RuntimeError:
+            raise Refusal("bad_position", {"reason": "stuck"}) from None
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -69,7 +72,7 @@ class SoloMatch:
 
     def acting(self, body: say.Body) -> int:
         """The seat for which a person at this device says something: the one on turn or asked, else the only
-        one. Raises Refusal where that is nobody's here."""
+        one that is played here. Raises Refusal where there is none, or more than one."""
         state = self.state
         question = state.question
         if isinstance(body, say.AnswerDraw) and question is not None and len(state.seats) == 2:
@@ -77,9 +80,12 @@ class SoloMatch:
         on_turn = state.turn.seat
         if on_turn is not None and self.plays_here(on_turn):
             return on_turn
-        if len(self.people) != 1:
-            raise Refusal("match_over" if state.result is not None else "not_your_turn")
-        return self.people[0]
+        here = [seat for seat in self.people if self.plays_here(seat)]
+        if len(here) == 1:
+            return here[0]
+        if state.result is not None:
+            raise Refusal("match_over")
+        raise Refusal("not_your_turn" if here else "seat_taken_over")
 
     def plays_here(self, seat: int) -> bool:
         """Whether a person at this device acts for the seat now."""
@@ -91,15 +97,14 @@ class SoloMatch:
             raise Refusal("not_available", {"type": say.TYPE_OF[type(body)]})
         if isinstance(body, say.AskTakeback):
             return self.undo(now)
-        now = self._time(now)
-        before = self.state
+        self._check_room()
+        now, before = self._time(now), self.state
         events = decide.decide(before, seat, say.Command("solo", body, at), now, self._dice)
-        if not events:
-            return []
-        self._keep(Entry(now, seat, body))
-        if isinstance(body, DECISIONS):
-            self.decisions.append((seat, before))
-        self._happen(events)
+        if events:
+            self._happen(events)
+            self._keep(Entry(now, seat, body))
+            if isinstance(body, DECISIONS):
+                self.decisions.append((seat, before))
         return list(events)
 
     def computer(self, deed: Deed, now: int) -> list[Event]:
@@ -107,10 +112,10 @@ class SoloMatch:
         seat = self.state.turn.seat
         if seat is None:
             raise Refusal("not_your_turn")
-        now = self._time(now)
+        now, said = self._time(now), self._said(deed)
         events = decide.play(self.state, seat, deed, now, self._dice)
-        self._keep(Entry(now, seat, self._said(deed)))
         self._happen(events)
+        self._keep(Entry(now, seat, said))
         return list(events)
 
     def undo(self, now: int) -> list[Event]:
@@ -122,12 +127,13 @@ class SoloMatch:
             raise Refusal("match_over")
         if not self.decisions:
             raise Refusal("nothing_to_take_back")
+        self._check_room()
         seat, before = self.decisions[-1]
         now = self._time(now)
-        self._keep(Entry(now, seat, Undo()))
-        self.decisions.pop()
         events = _back(self.state, before, seat, now)
         self._happen(events)
+        self._keep(Entry(now, seat, Undo()))
+        self.decisions.pop()
         return events
 
     def again(self, entry: Entry) -> None:
@@ -152,9 +158,12 @@ class SoloMatch:
             if event.type == "resignation_answered" and not event.data["accept"]:
                 self.decisions.pop()
 
-    def _keep(self, entry: Entry) -> None:
+    def _check_room(self) -> None:
+        """Raises Refusal once people have done more than any match needs."""
         if len(self.lines) >= MOST_DEEDS:
             raise Refusal("match_too_long", {"limit": MOST_DEEDS})
+
+    def _keep(self, entry: Entry) -> None:
         self.lines.append(deeds.write(entry, self.latest))
         self.latest = entry.at
 

@@ -77,8 +77,8 @@ def _again(kept: dict[str, Any]) -> SoloMatch:
     begun, lines = kept["begun"], kept["deeds"]
     if not is_whole(begun) or not 0 <= begun <= LATEST or not isinstance(lines, list):
         raise Refusal("malformed")
-    if len(lines) > MOST_DEEDS:
-        raise Refusal("match_too_long", {"limit": MOST_DEEDS})
+    if len(lines) > 2 * MOST_DEEDS:
+        raise Refusal("match_too_long", {"limit": 2 * MOST_DEEDS})
     chosen = settings.read(kept["settings"])
     try:
         match = SoloMatch(settings.check_id(kept["id"]), settings.check_seed(kept["seed"]), chosen, begun)
