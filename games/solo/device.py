@@ -90,7 +90,7 @@ class Device:
             deed = computers.think(state, computers.seed_of(match.id, state.v), interruption)
         except Exception:
             deed = computers.anything(state)
-        return [] if interruption.came else self._happened(match.computer(deed, now))
+        return [] if interruption() else self._happened(match.computer(deed, now))
 
     def advise(self, should_stop: ShouldStop) -> list[str]:
         """The suggestion that was asked for, if it is still of use and nobody has interrupted."""
@@ -101,7 +101,7 @@ class Device:
             return []
         interruption = Interruption(should_stop)
         message = advice.advise(state, seat, computers.seed_of(self.match.id, state.v), interruption)
-        return [] if interruption.came else [encode(message)]
+        return [] if interruption() else [encode(message)]
 
     def ended(self) -> Data:
         """What a device counts of a match that has ended."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine.bots.splitmix import pick
+from games.referee.state import State
 from games.solo import bridge
 
 SEED = "5e" * 32
@@ -26,6 +27,7 @@ class Page:
         self.events: list[dict[str, Any]] = []
         self.save: str | None = None
         self.ended: list[dict[str, Any]] = []
+        self.first: int | None = None
         chosen = {"game": game, "seats": seats, **settings}
         self.hear(bridge.start(json.dumps({"id": self.id, "seed": seed, "settings": chosen}), self.now))
 
@@ -42,16 +44,30 @@ class Page:
             if frame["type"] == "snapshot":
                 self.snapshot, self.v, self.turn = frame, frame["v"], frame["turn"]
                 self.offers, self.offered = frame["offers"], None
+                self.first = self.v if self.first is None else self.first
             elif frame["type"] == "events":
-                for event in frame["events"]:
-                    assert event["v"] == self.v + 1, "events come without gaps"
-                    self.v = event["v"]
-                    self.turn = event["data"].get("turn", self.turn)
-                self.events += frame["events"]
+                self.follow(frame["events"])
                 self.offers, self.offered = frame["offers"], None
             elif frame["type"] == "your_turn":
                 self.offered = frame
         return answer
+
+    def follow(self, events: list[dict[str, Any]]) -> None:
+        """What has happened; what is known already, because it was asked for again, is passed over."""
+        for event in events:
+            if event["v"] <= self.v:
+                assert event == self.events[event["v"] - self.first - 1]
+                continue
+            assert event["v"] == self.v + 1, "events come without gaps"
+            self.v = event["v"]
+            self.turn = event["data"].get("turn", self.turn)
+            self.events.append(event)
+
+    @property
+    def state(self) -> State:
+        """What the page cannot see."""
+        assert bridge._device is not None
+        return bridge._device.match.state
 
     @property
     def over(self) -> bool:
