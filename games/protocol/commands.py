@@ -308,6 +308,11 @@ _check_at = _whole(0, LONGEST_VERSION)
 
 def parse(text: str) -> Command | Watch | Ping:
     """Read one text frame. Raises BadMessage saying what is wrong with it."""
+    return read(decode(text))
+
+
+def decode(text: str) -> dict[str, Any]:
+    """The JSON object that a text frame is. Raises BadMessage."""
     if len(text.encode("utf-8", "surrogatepass")) > LONGEST_FRAME:
         raise BadMessage("message_too_large", {"limit": LONGEST_FRAME})
     try:
@@ -316,7 +321,7 @@ def parse(text: str) -> Command | Watch | Ping:
         raise BadMessage("malformed") from None
     if not isinstance(message, dict):
         raise BadMessage("malformed")
-    return read(message)
+    return message
 
 
 def read(message: Mapping[str, Any]) -> Command | Watch | Ping:

@@ -163,7 +163,7 @@ class Claimed(TypedDict):
 
 
 class MatchEnded(TypedDict):
-    """How the match ended; nothing follows but the seed of its dice."""
+    """How the match ended; only the seed of its dice follows, on one device also a ``taken_back``."""
 
     places: Annotated[list[int] | None, "per seat, 1 is best; null for an aborted match"]
     ending: str

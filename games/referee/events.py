@@ -165,12 +165,13 @@ def _resignation_answered(state: State, event: Event) -> State:
 
 
 def _taken_back(state: State, event: Event) -> State:
-    """On one device also over rolls, which come again, and with what was known of the seats."""
+    """On one device also over rolls, which come again, with what was known of the seats, and over the end."""
     undo = tuple(entry for entry in state.undo if entry.v < event.data["to_v"])
     position = state.rules.load(event.data["position"])
     after = replace(state, position=position, acted_v=event.v, undo=undo, question=None)
     if "rolls" in event.data:
-        return replace(after, rolls=event.data["rolls"], seats=load_seats(state.setup, event.data["seats"]))
+        seats = load_seats(state.setup, event.data["seats"])
+        return replace(after, rolls=event.data["rolls"], seats=seats, result=None)
     return after.with_seat(event.data["seat"], asked_takeback=False)
 
 

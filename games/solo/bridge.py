@@ -1,11 +1,11 @@
 """The one door between a page and the match that it plays on its own device: JSON text in and out.
 
-Every answer is ``{"frames", "save", "thinks", "pause", "hints"}`` and, when a match has just ended,
-``"ended"``. ``frames`` are messages of the live protocol; ``save`` is what to keep of the match, as a text to
-be handed back as it is, null when nothing has changed; ``thinks`` says that a computer is on turn, whose deed
-``think`` brings and which is to be shown ``pause`` milliseconds after the last event at the soonest;
-``hints`` that ``hint`` has a suggestion to find. Whatever cannot be done is refused with a code and changes
-nothing.
+Every answer is ``{"frames", "save", "thinks", "pause", "hints"}`` and, when a match has just ended for the
+first time, ``"ended"``. ``frames`` are messages of the live protocol; ``save`` is what to keep of the match,
+as a text to be handed back as it is, null when nothing has changed; ``thinks`` says that a computer is on
+turn, whose deed ``think`` brings and which is to be shown ``pause`` milliseconds after the last event at the
+soonest; ``hints`` that ``hint`` has a suggestion to find. Whatever cannot be done is refused with a code and
+changes nothing.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from games.engine.core import ShouldStop
 from games.errors import Refusal
 from games.protocol import commands
 from games.referee.messages import encode
-from games.solo import save, settings
+from games.solo import save, settings, wishes
 from games.solo.device import Device, refused
 from games.solo.match import SoloMatch
+from games.solo.wishes import PositionWish, UndoWish
 
 LONGEST_REQUEST: Final = 2 * save.LONGEST
 """Characters; a save in it is written as a text within a text."""
@@ -44,24 +45,24 @@ def start(request: str, now: int) -> str:
 
 
 def say(frame: str, now: int) -> str:
-    """Answer a command of the live protocol, a ``watch``, or ``{"type": "undo", "id"}``."""
+    """Answer a frame of the live protocol, or what only a device is asked (``games.solo.wishes``)."""
     device = _device
     if device is None:
         return _refusal(Refusal("unknown_match"))
     version = device.match.state.v
     try:
-        undo = _undo_id(frame)
-        said = None if undo is not None else commands.parse(frame)
+        said = wishes.read(frame)
     except commands.BadMessage as bad:
-        return _refusal(bad)
-    if undo is not None:
-        frames = device.obey(undo, None, None, now)
-    elif isinstance(said, commands.Command):
+        return _refusal(bad, device)
+    if isinstance(said, commands.Command):
         frames = device.obey(said.id, said.body, said.at, now)
+    elif isinstance(said, UndoWish):
+        frames = device.obey(said.id, None, None, now)
+    elif isinstance(said, PositionWish):
+        frames = [device.position(said.id, said.ply)]
     elif isinstance(said, commands.Watch):
         frames = device.shown(now, said.since)
     else:
-        assert isinstance(said, commands.Ping)
         frames = [encode({"type": "pong", "t": said.t, "now": now, "mark": ""})]
     return _answer(device, frames, changed=device.match.state.v > version)
 
@@ -101,32 +102,19 @@ def _decoded(text: str) -> dict[str, Any]:
     return asked
 
 
-def _undo_id(frame: str) -> str | None:
-    """The id of an undo, None for any other frame. Raises BadMessage as the protocol's parser does."""
-    if len(frame) > commands.LONGEST_FRAME or '"undo"' not in frame:
-        return None
-    try:
-        message = json.loads(frame)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(message, dict) or message.get("type") != "undo":
-        return None
-    said = commands.read({**message, "type": "ask_takeback"})
-    assert isinstance(said, commands.Command)
-    return said.id
-
-
 def _answer(device: Device, frames: Sequence[str], *, changed: bool) -> str:
     """``changed`` says that there is something new to be kept."""
-    match = device.match
-    kept = encode({"save": save.write(match) if changed else None})[1:-1]
-    flags = {"thinks": device.thinks, "pause": device.pause, "hints": device.advises}
-    ended = {"ended": device.ended()} if changed and match.state.result is not None else {}
-    return f'{{"frames":[{",".join(frames)}],{kept},{encode({**flags, **ended})[1:]}'
+    kept = encode({"save": save.write(device.match) if changed else None})[1:-1]
+    told: dict[str, Any] = {"thinks": device.thinks, "pause": device.pause, "hints": device.advises}
+    if changed and device.match.ends == 1 and device.match.state.result is not None:
+        told["ended"] = device.ended()
+    return f'{{"frames":[{",".join(frames)}],{kept},{encode(told)[1:]}'
 
 
-def _refusal(refusal: Refusal) -> str:
-    """The answer to what is no command, or while nothing is played."""
+def _refusal(refusal: Refusal, device: Device | None = None) -> str:
+    """The answer to what is no message, or while nothing is played."""
     known = refusal.command_id if isinstance(refusal, commands.BadMessage) else None
     frame = refused(known, refusal)
+    if device is not None:
+        return _answer(device, [frame], changed=False)
     return f'{{"frames":[{frame}],"save":null,"thinks":false,"pause":0,"hints":false}}'

@@ -103,6 +103,15 @@ class Device:
         message = advice.advise(state, seat, computers.seed_of(self.match.id, state.v), interruption)
         return [] if interruption() else [encode(message)]
 
+    def position(self, command_id: str, ply: int) -> str:
+        """The notation of the position after ``ply`` entries of the move list, or a refusal."""
+        match = self.match
+        moves = played(match.events)
+        if ply > len(moves):
+            return refused(command_id, Refusal("bad_field", {"field": "ply"}))
+        text = match.state.rules.write(match.position_at(moves[ply - 1]["v"] if ply else 0))
+        return encode({"type": "position", "id": command_id, "text": text})
+
     def ended(self) -> Data:
         """What a device counts of a match that has ended."""
         match, result = self.match, self.match.state.result

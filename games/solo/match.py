@@ -67,8 +67,16 @@ class SoloMatch:
     def offers(self) -> Data:
         """Who may ask what. A move is taken back without asking, by whoever made it."""
         shown = offers(self.state)
-        can_undo = bool(self.decisions) and self.state.result is None
-        return {**shown, "takeback": None, "may_takeback": [self.decisions[-1][0]] if can_undo else []}
+        return {**shown, "takeback": None, "may_takeback": [seat for seat, _ in self.decisions[-1:]]}
+
+    @property
+    def ends(self) -> int:
+        """How often the match has ended; an end can be taken back."""
+        return sum(event.type == "match_ended" for event in self.events)
+
+    def position_at(self, v: int) -> Any:
+        """The position at a version; 0 is where the match began."""
+        return apply_all(opening(self.settings.setup), self.events[:v]).position
 
     def acting(self, body: say.Body) -> int:
         """The seat for which a person at this device says something: the one on turn or asked, else the only
@@ -121,10 +129,8 @@ class SoloMatch:
     def undo(self, now: int) -> list[Event]:
         """Go back to before the last decision of a person, over whatever others have done since.
 
-        The same dice come again, as they follow from their numbers. Raises Refusal once the match is over.
+        The same dice come again, as they follow from their numbers. Raises Refusal when there was none.
         """
-        if self.state.result is not None:
-            raise Refusal("match_over")
         if not self.decisions:
             raise Refusal("nothing_to_take_back")
         self._check_room()

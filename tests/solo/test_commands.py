@@ -31,6 +31,11 @@ def refusal(page, text):
         ('{"type":["undo"],"id":"a"}', "unknown_type"),
         ('{"type":"undo"}', "missing_field"),
         ('{"type":"undo","id":7}', "bad_field"),
+        ('{"type":"position","ply":1}', "missing_field"),
+        ('{"type":"position","id":"a"}', "missing_field"),
+        ('{"type":"position","id":"a","ply":-1}', "bad_field"),
+        ('{"type":"position","id":"a","ply":true}', "bad_field"),
+        ('{"type":"position","id":"a","ply":1}', "bad_field"),
         ('{"type":"undo","id":"a","force":true}', "unknown_field"),
         ('{"type":"undo","id":"a","data":{"to":3}}', "unknown_field"),
         ('{"type":"move","id":"a","data":{"steps":[]}}', "missing_field"),
@@ -171,6 +176,23 @@ def test_with_three_seats_a_computer_goes_on_for_whoever_resigns():
     assert page.says("resign")["code"] == "seat_taken_over"
     page.plays_on(2_000)
     assert page.ended[0]["own"] == [0, 2]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("abalone", [None, None]), ("ab-ins-ziel", [None, 1])])
+def test_the_position_after_any_entry_of_the_move_list_is_written_down(game, seats):
+    page = Page(game, seats)
+    written = {0: page.state.rules.write(page.state.position)}
+    for _ in range(12):
+        page.plays()
+        written[len(page.watches()["moves"])] = page.state.rules.write(page.state.position)
+    page.undoes()
+    kept = len(page.watches()["moves"])
+    for ply, text in written.items():
+        page.hear(bridge.say(f'{{"type":"position","id":"p{ply}","ply":{ply}}}', page.now))
+        if ply <= kept:
+            assert page.frames == [{"type": "position", "id": f"p{ply}", "text": text}]
+        else:
+            assert page.frames[0]["code"] == "bad_field"
 
 
 def test_watching_since_a_version_brings_what_was_missed():

@@ -162,12 +162,27 @@ def test_an_offer_to_lose_is_taken_back_until_it_is_refused():
     assert page.watches()["board"]["counters"]["score"] == [0, 0]
 
 
-def test_after_the_end_nothing_is_taken_back():
+def test_an_end_is_taken_back_and_counted_once():
     page = Page("abalone", [None, None])
     page.plays()
+    before = seen(page)
     page.says("resign")
-    assert page.offers["may_takeback"] == []
-    assert page.undoes()["code"] == "match_over"
+    assert (page.watches()["result"]["ending"], len(page.ended)) == ("resigned", 1)
+    page.undoes()
+    assert seen(page) == before
+    page.reloads()
+    assert seen(page) == before
+    page.says("resign")
+    assert (page.watches()["match"]["status"], len(page.ended)) == ("finished", 1)
+
+
+def test_the_last_move_of_a_match_is_taken_back():
+    page = Page("dorada", [None, 1])
+    before = None
+    while not page.over:
+        before = decide(page) or before
+    page.undoes()
+    assert seen(page) == before
 
 
 def test_nothing_is_rolled_again_by_taking_back_before_the_first_roll():

@@ -221,7 +221,7 @@
  * @property {number} seat
  * @property {"absence"} reason
  *
- * @typedef {object} MatchEndedData How the match ended; nothing follows but the seed of its dice.
+ * @typedef {object} MatchEndedData How the match ended; only the seed of its dice follows, on one device also a ``taken_back``.
  * @property {Array<number>|null} places per seat, 1 is best; null for an aborted match
  * @property {string} ending
  * @property {number} stake
