@@ -2,6 +2,7 @@
 
 ``match_started(match_id)`` · ``match_finished(match_id)``, for aborted matches too ·
 ``turn_began(match_id)`` in a correspondence match, when another seat has come on turn ·
+``question_changed(match_id)`` in such a match, when a draw or take-back is asked for or answered ·
 ``seat_ready(match_id, seat)`` when a seat would like a rematch for which others are not ready yet ·
 ``next_round(match_id, next_id)`` when a rematch has begun · ``seat_attended(match_id, person_id)``
 whenever a page of a seated person begins to show the match.
@@ -15,6 +16,7 @@ from django.dispatch import Signal
 match_started = Signal()
 match_finished = Signal()
 turn_began = Signal()
+question_changed = Signal()
 seat_ready = Signal()
 next_round = Signal()
 seat_attended = Signal()

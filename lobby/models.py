@@ -274,6 +274,8 @@ class Notification(models.Model):
         FRIEND_ACCEPTED = "friend_accepted", _("friend request accepted")
         YOUR_TURN = "your_turn", _("your turn")
         TIME_SHORT = "time_short", _("little time left")
+        DRAW_OFFERED = "draw_offered", _("draw offered")
+        TAKEBACK_ASKED = "takeback_asked", _("take-back asked for")
         MATCH_BEGUN = "match_begun", _("match begun")
         MATCH_OVER = "match_over", _("match over")
         REMATCH_OFFERED = "rematch_offered", _("rematch offered")

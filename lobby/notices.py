@@ -33,6 +33,8 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     Kind.FRIEND_ACCEPTED: gettext_lazy("{name} and you are friends now."),
     Kind.YOUR_TURN: gettext_lazy("It is your turn against {name}: {game}."),
     Kind.TIME_SHORT: gettext_lazy("Little time is left for your move against {name}: {game}."),
+    Kind.DRAW_OFFERED: gettext_lazy("{name} offers you a draw: {game}."),
+    Kind.TAKEBACK_ASKED: gettext_lazy("{name} would like to take a move back: {game}."),
     Kind.MATCH_BEGUN: gettext_lazy("Your match against {name} has begun: {game}."),
     Kind.MATCH_OVER: gettext_lazy("Your match of {game} is over."),
     Kind.REMATCH_OFFERED: gettext_lazy("{name} would like to play {game} once more."),
@@ -46,9 +48,11 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 NAMELESS: Final[Mapping[str, Promise]] = {
     Kind.YOUR_TURN: gettext_lazy("It is your turn: {game}."),
     Kind.TIME_SHORT: gettext_lazy("Little time is left for your move: {game}."),
+    Kind.DRAW_OFFERED: gettext_lazy("You are offered a draw: {game}."),
+    Kind.TAKEBACK_ASKED: gettext_lazy("You are asked whether a move may be taken back: {game}."),
     Kind.MATCH_BEGUN: gettext_lazy("Your match of {game} has begun."),
 }
-"""Where more than two play, or the other one is gone."""
+"""Where more than two play, or the other one is gone or not to be named."""
 OUTCOMES: Final[Mapping[str, Promise]] = {
     "won": gettext_lazy("You have won against {name}: {game}."),
     "lost": gettext_lazy("{name} has won against you: {game}."),
@@ -62,6 +66,8 @@ ICONS: Final[Mapping[str, str]] = {
     Kind.FRIEND_ACCEPTED: "friends",
     Kind.YOUR_TURN: "play",
     Kind.TIME_SHORT: "clock",
+    Kind.DRAW_OFFERED: "help",
+    Kind.TAKEBACK_ASKED: "help",
     Kind.MATCH_BEGUN: "play",
     Kind.MATCH_OVER: "table",
     Kind.REMATCH_OFFERED: "play",

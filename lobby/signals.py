@@ -14,7 +14,15 @@ from accounts.signals import (
     person_signed_out,
 )
 from games.live import broadcast
-from games.signals import match_finished, match_started, next_round, seat_attended, seat_ready, turn_began
+from games.signals import (
+    match_finished,
+    match_started,
+    next_round,
+    question_changed,
+    seat_attended,
+    seat_ready,
+    turn_began,
+)
 
 
 def connect() -> None:
@@ -28,6 +36,7 @@ def connect() -> None:
     friendship_answered.connect(friend_answered, dispatch_uid="lobby.friend_answered")
     match_finished.connect(match_over, dispatch_uid="lobby.match_over")
     turn_began.connect(tell_turn, dispatch_uid="lobby.tell_turn")
+    question_changed.connect(tell_question, dispatch_uid="lobby.tell_question")
     seat_ready.connect(rematch_offered, dispatch_uid="lobby.rematch_offered")
     next_round.connect(rematch_begun, dispatch_uid="lobby.rematch_begun")
     match_started.connect(matches_changed, dispatch_uid="lobby.match_started")
@@ -113,6 +122,13 @@ def tell_turn(sender: Any, *, match_id: str, **kwargs: Any) -> None:
     from lobby.services import correspondence
 
     correspondence.turn_began(match_id=match_id)
+
+
+def tell_question(sender: Any, *, match_id: str, **kwargs: Any) -> None:
+    """Tell whoever has been asked something in a correspondence match and is not at the board."""
+    from lobby.services import questions
+
+    questions.changed(match_id=match_id)
 
 
 def rematch_offered(sender: Any, *, match_id: str, seat: int, **kwargs: Any) -> None:

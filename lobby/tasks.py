@@ -6,7 +6,17 @@ import structlog
 from celery import shared_task
 
 from lobby.moderation import reporting
-from lobby.services import correspondence, leaving, mailing, notifications, pairing, proposals, rooms, seeks
+from lobby.services import (
+    correspondence,
+    leaving,
+    mailing,
+    notifications,
+    pairing,
+    proposals,
+    questions,
+    rooms,
+    seeks,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -23,12 +33,13 @@ def sweep() -> None:
 
 @shared_task
 def sweep_correspondence() -> None:
-    """Every 30 s: pair proposals, tell turns of which nobody was told, remind of time running out, write what
-    is due."""
+    """Every 30 s: pair proposals, tell turns and questions of which nobody was told, remind of time running
+    out, write what is due."""
     for work in (
         proposals.drop_expired,
         proposals.pair_all,
         correspondence.tell_untold,
+        questions.tell_untold,
         correspondence.remind_all,
         mailing.send_overdue,
     ):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from celery import current_app
@@ -14,9 +14,11 @@ from games.models import Match
 from games.referee.events import Event
 from games.referee.questions import offers
 from games.referee.state import State, absent_seats, must_answer
-from games.signals import match_finished, match_started, turn_began
+from games.signals import match_finished, match_started, question_changed, turn_began
 
 log = structlog.get_logger(__name__)
+
+QUESTIONS: Final = ("draw_offered", "draw_answered", "takeback_asked", "takeback_answered", "taken_back")
 
 
 def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
@@ -35,8 +37,11 @@ def after_events(match_id: str, state: State, events: Sequence[Event]) -> None:
         wake_computer(match_id, state.v)
     if state.result is not None:
         announce_end(match_id)
-    elif state.times is not None and state.times.per_move is not None and state.times.turn_v >= events[0].v:
-        turn_began.send_robust(sender=Match, match_id=match_id)
+    elif state.times is not None and state.times.per_move is not None:
+        if state.times.turn_v >= events[0].v:
+            turn_began.send_robust(sender=Match, match_id=match_id)
+        if any(event.type in QUESTIONS for event in events):
+            question_changed.send_robust(sender=Match, match_id=match_id)
 
 
 def after_beginnings(begun: Sequence[tuple[str, State]]) -> None:

@@ -10,16 +10,15 @@ import structlog
 from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
-from redis.exceptions import RedisError
 
 from accounts.models import Person
 from accounts.selectors import blocked_ids
 from games.clocks import DAYS
-from games.live import presence
 from games.models import Match, Seat
 from lobby.correspondence import warning_time
 from lobby.models import Notification
-from lobby.services import notifications
+from lobby.services import notifications, questions
+from lobby.services.attendance import is_at_the_board
 from lobby.services.notifications import Kind
 
 log = structlog.get_logger(__name__)
@@ -36,13 +35,15 @@ def turn_began(*, match_id: str) -> None:
         return
     _settle_turns(match, keep=(turn_key(match), short_key(match)))
     _tell(match, Kind.YOUR_TURN, turn_key(match))
+    questions.changed(match_id=match_id)
 
 
 def match_over(*, match_id: str) -> None:
-    """Nobody need read of a turn in a match that has ended."""
+    """Nobody need read of a turn, or of a question, in a match that has ended."""
     match = Match.objects.filter(pk=match_id, days_per_move__isnull=False).first()
     if match is not None:
         _settle_turns(match)
+        questions.settle(match)
 
 
 def _settle_turns(match: Match, keep: Sequence[str] = ()) -> None:
@@ -121,7 +122,7 @@ def _for_each(seats: QuerySet[Seat], work: Callable[[Match], bool]) -> int:
 
 def _tell(match: Match, kind: Kind, key: str) -> bool:
     seat = _seat_on_turn(match)
-    if seat is None or seat.person_id is None or _is_at_the_board(match, seat.number):
+    if seat is None or seat.person_id is None or is_at_the_board(match.pk, seat.number):
         return False
     said: dict[str, Any] = {"match": match.pk, "game": match.game}
     about = _opponent(match, seat)
@@ -142,14 +143,6 @@ def _opponent(match: Match, seat: Seat) -> Person | None:
     if len(others) != 1 or others[0] is None or others[0].pk in blocked_ids(seat.person_id):
         return None
     return others[0]
-
-
-def _is_at_the_board(match: Match, seat: int) -> bool:
-    """Whether a page of this seat shows the match; nobody is while that cannot be learnt."""
-    try:
-        return seat in presence.look(match.pk).seats
-    except RedisError:
-        return False
 
 
 def _running() -> QuerySet[Match]:

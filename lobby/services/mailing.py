@@ -14,6 +14,7 @@ from accounts.selectors import mail_address_of
 from games.models import Match
 from lobby import mails
 from lobby.models import Notification
+from lobby.services import questions
 
 log = structlog.get_logger(__name__)
 
@@ -76,6 +77,8 @@ def _is_news(row: Notification) -> bool:
     """Whether it is unread and still so: a turn may have passed, and a mail may have been tried for long."""
     if row.read_at is not None or row.created_at < timezone.now() - GIVEN_UP_AFTER:
         return False
+    if row.kind in questions.KINDS.values():
+        return questions.is_open(row)
     if row.kind not in mails.TURNS:
         return True
     version = row.key.rpartition(":")[2]

@@ -1,4 +1,4 @@
-"""Two members whom many tests of the lobby are about."""
+"""Two members whom many tests of the lobby are about, and what follows a commit."""
 
 import pytest
 
@@ -19,3 +19,9 @@ def ben() -> Person:
 @pytest.fixture
 def two(anna: Person, ben: Person) -> tuple[Person, Person]:
     return anna, ben
+
+
+@pytest.fixture
+def committed(django_capture_on_commit_callbacks):
+    """Let what follows a commit happen when it would."""
+    return lambda: django_capture_on_commit_callbacks(execute=True)

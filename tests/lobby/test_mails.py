@@ -30,12 +30,6 @@ FORGED = {
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer, pytest.mark.usefixtures("empty_cache")]
 
 
-@pytest.fixture
-def committed(django_capture_on_commit_callbacks):
-    """Let what follows a commit happen when it would."""
-    return lambda: django_capture_on_commit_callbacks(execute=True)
-
-
 def reachable(name: str = "", *, verified: bool = True, **wishes):
     """A member with an e-mail address."""
     person = a_member(name)

@@ -24,12 +24,6 @@ from tests.lobby.test_at_once import all_at_once
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer, pytest.mark.usefixtures("empty_cache")]
 
 
-@pytest.fixture
-def committed(django_capture_on_commit_callbacks):
-    """Let what follows a commit happen when it would."""
-    return lambda: django_capture_on_commit_callbacks(execute=True)
-
-
 def told(person, *, unread: bool = True) -> list[str]:
     rows = Notification.objects.filter(person=person).order_by("pk")
     return [worded(row) for row in (rows.filter(read_at=None) if unread else rows)]
