@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.services import device
 from tests.services.plugin import running_services
 from tests.services.site import Site
 
@@ -26,13 +27,24 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
 
 
 @pytest.fixture(scope="session")
-def live_site() -> Iterator[Site]:
+def live_site(request: pytest.FixtureRequest) -> Iterator[Site]:
     """The whole site, running in processes of its own on a database of its own, for the whole session."""
+    if any(item.get_closest_marker("solo") for item in request.session.items):
+        # web processes learn only when they start what there is to be served
+        device.missing()
     site = Site(running_services(), f"site-{os.environ.get('PYTEST_XDIST_WORKER', 'main')}")
     try:
         yield site.start()
     finally:
         site.close()
+
+
+@pytest.fixture
+def runtime(live_site: Site) -> None:
+    """What a browser needs for solo play, served by the site; fails with the reason when it cannot be had."""
+    reason = device.missing()
+    if reason:
+        pytest.fail(f"solo play is missing: {reason}")
 
 
 @pytest.fixture(scope="session")

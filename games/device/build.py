@@ -25,6 +25,8 @@ from games.device import bundle, packages
 from games.device.packages import HERE, Say, Unfetched
 
 STATE: Final = "runtime.json"
+LOG: Final = "build.log"
+"""What Node.js said of a build that failed."""
 SERVED: Final = "served"
 FOLDER: Final = "device"
 """The first part of the address."""
@@ -43,7 +45,8 @@ def prepare(data: Path, say: Say, quality: int = QUICK) -> str:
 
     Raises Unfetched with the reason, which pages are told as well, and OSError.
     """
-    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for folder in (data.parent, data):
+        folder.mkdir(mode=0o700, exist_ok=True)
     with _alone(data):
         collected = bundle.collect(ROOTS)
         stamp = _stamp(collected, quality)
@@ -117,7 +120,9 @@ def _precompile(
     except subprocess.TimeoutExpired:
         raise Unfetched("broken", "Node.js has not finished the build in time") from None
     if done.returncode:
-        raise Unfetched("broken", f"Node.js failed: {done.stderr.strip()[-2000:]}")
+        said = done.stderr.strip()
+        (results.parent.parent / LOG).write_text(f"{said}\n", encoding="utf-8")
+        raise Unfetched("broken", f"the build failed: {said.splitlines()[-1] if said else done.returncode}")
 
 
 def _version(folder: Path) -> str:

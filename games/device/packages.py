@@ -24,7 +24,7 @@ FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """What a browser loads of Pyodide as it is; everything else is either made here or never needed."""
 OLDEST_NODE: Final = 18
 PROBE_SECONDS: Final = 15
-FETCH_SECONDS: Final = 180
+FETCH_SECONDS: Final = 120
 Say = Callable[[str], None]
 
 
@@ -46,17 +46,19 @@ class Tools:
 
 def pyodide(data: Path, tools: Tools, say: Say) -> Path:
     """The folder of Pyodide as it is locked, fetched once below ``data``. Raises Unfetched and OSError."""
-    place = data / f"pyodide-{hashlib.sha256(LOCK.read_bytes()).hexdigest()[:16]}"
+    place = data / f"pyodide-{digest(LOCK)}"
     if not (place / "complete").exists():
-        npm = tools.npm
         draft = data / "pyodide-draft"
         shutil.rmtree(draft, ignore_errors=True)
         draft.mkdir(parents=True)
         for name in ("package.json", "package-lock.json"):
             shutil.copyfile(HERE / name, draft / name)
         say("Fetching the runtime of solo play (5 MB, once) ...")
+        # who runs the site may have no home that can be written
+        npm = [*tools.npm, f"--cache={draft / 'cache'}", "--loglevel=error"]
         _reach([*npm, "view", "pyodide", "version"], draft)
-        _run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], draft, "npm")
+        _run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], draft, "npm")
+        shutil.rmtree(draft / "cache", ignore_errors=True)
         (draft / "complete").touch()
         shutil.rmtree(place, ignore_errors=True)
         draft.rename(place)
@@ -68,7 +70,7 @@ def tools(data: Path, say: Say) -> Tools:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and _is_new_enough(node):
         return Tools((node,), (npm,))
-    place = data / f"node-{hashlib.sha256(NODE_LOCK.read_bytes()).hexdigest()[:16]}"
+    place = data / f"node-{digest(NODE_LOCK)}"
     if not (place / "complete").exists():
         say("Fetching Node.js to build solo play with (60 MB, once) ...")
         draft = data / "node-draft"
@@ -86,6 +88,11 @@ def tools(data: Path, say: Say) -> Tools:
     return Tools((node,), (node, str(wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")))
 
 
+def digest(lock: Path) -> str:
+    """A word for the content of a lock file."""
+    return hashlib.sha256(lock.read_bytes()).hexdigest()[:16]
+
+
 def _is_new_enough(node: str) -> bool:
     try:
         told = subprocess.check_output([node, "--version"], text=True, timeout=PROBE_SECONDS)
@@ -96,7 +103,7 @@ def _is_new_enough(node: str) -> bool:
 
 def _reach(command: Sequence[str], folder: Path) -> None:
     """Ask something small first, so that a network that hangs costs little."""
-    limits = [f"--fetch-timeout={PROBE_SECONDS * 1000}", "--fetch-retries=0", "--loglevel=error"]
+    limits = [f"--fetch-timeout={PROBE_SECONDS * 1000}", "--fetch-retries=0"]
     _run([*command, *limits], folder, "npm", PROBE_SECONDS)
 
 

@@ -145,7 +145,7 @@ def serve(data: Path, lock: int, listening: socket.socket, guard: Guard) -> None
     crew = Crew(guard=guard, cwd=ROOT, say=say)
     try:
         try:
-            prepare(data, partial(manage, env=env, guard=guard, lock=lock))
+            prepare(data, partial(manage, env=env, guard=guard, lock=lock), say)
         except Unprepared as error:
             raise Refused(str(error)) from None
         except OSError as error:

@@ -1,6 +1,7 @@
-"""What has to be there before the site starts: secret key, catalogues, tables, static files.
+"""What has to be there before the site starts: secret key, catalogues, tables, static files; and solo play.
 
-Tables and static files are made by `manage.py`; stamps beside them tell when that is needed again.
+Most is made by `manage.py`; stamps beside it tell when that is needed again. Without solo play, which has to
+be fetched, the site starts as well.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from contextlib import closing
 from importlib.metadata import distributions
 from pathlib import Path
 
+from games.device import build
 from site_config.catalogues.files import compile_stale
 from site_config.supervisor.children import kill, spawn
 from site_config.supervisor.guard import Guard
@@ -26,16 +28,17 @@ class Unprepared(RuntimeError):
     """A step that failed, with what it printed."""
 
 
-def prepare(data: Path, run: Callable[..., None]) -> None:
+def prepare(data: Path, run: Callable[..., None], say: Callable[[str], None]) -> None:
     """Make everything below the data folder that is missing or stale; `run` runs a management command.
 
-    Raises OSError and Unprepared.
+    `say` tells the person at the terminal what takes long or is missing. Raises OSError and Unprepared.
     """
     write_secret_key(data / "secret_key")
     compile_stale(ROOT)
     packages = _digest(sorted(f"{found.name}=={found.version}" for found in distributions()))
     _migrate(data, run, packages)
     _collect_static(data, run, packages)
+    _build_device(data / "device", run, say)
 
 
 def write_secret_key(path: Path) -> None:
@@ -80,6 +83,17 @@ def _collect_static(data: Path, run: Callable[..., None], packages: str) -> None
         return
     run("collectstatic", "--no-input", "--clear", "--verbosity", "0")
     _write(stamp, wanted)
+
+
+def _build_device(data: Path, run: Callable[..., None], say: Callable[[str], None]) -> None:
+    if build.is_current(data):
+        return
+    say("Preparing solo play (once, about half a minute) ...")
+    try:
+        run("device")
+    except Unprepared as error:
+        reason = build.read_state(data).get("reason") or str(error).strip().splitlines()[-1]
+        say(f"Solo play is missing, the next start tries again: {reason}")
 
 
 def _static_sources() -> Iterator[Path]:

@@ -45,7 +45,7 @@ def test_what_is_sent_before_the_scripts_are_there_waits_for_them(
     page = table.sit(page_for, 0)
     expect(page.locator("#line")).to_have_attribute("data-line", "live")
     held: list[Route] = []
-    page.route("**/chat*.js", lambda route: held.append(route))
+    page.route("**/chat*.js", held.append)
     page.locator("#chat summary").click()
     page.get_by_role("textbox", name="Was du sagen willst").fill("Ich war schnell.")
     page.evaluate("document.body.dataset.still = 'here'")

@@ -18,6 +18,7 @@ import time
 
 import pytest
 
+from tests.services import device
 from tests.services.session import ROOT
 
 UNDER_LOAD = ("whole site", "browser")
@@ -35,6 +36,9 @@ def main() -> int:
     """Run all parts, also after a failure; return 0 only if every part has passed."""
     failed, unsteady = [], []
     started = time.monotonic()
+    print("=== solo play", flush=True)
+    if device.missing():
+        print(f"missing, so that its tests will fail: {device.missing()}", flush=True)
     for name, options in RUNS.items():
         print(f"=== {name}", flush=True)
         status = _run("--cache-clear", *options)

@@ -21,7 +21,7 @@ from site_config.supervisor import valkey
 from tests.services.session import ROOT
 
 pytestmark = pytest.mark.live
-START_SECONDS = 90
+START_SECONDS = 240  # the first start builds solo play
 
 
 class Run:
