@@ -129,6 +129,7 @@ def test_first_start_makes_everything_that_it_needs(prepared: Path) -> None:
     assert len(secret.read_text()) > 50
     assert (prepared / "spielstein.sqlite3").stat().st_mode & 0o777 == 0o600
     assert (prepared / "static" / "staticfiles.json").exists()
+    assert (prepared / "device" / "runtime.json").exists()
 
 
 def test_serves_pages_and_hashed_files_and_ends_by_ctrl_c(prepared: Path, start: Callable[..., Run]) -> None:
