@@ -116,7 +116,10 @@ class MatchInfo(TypedDict):
 class Board(TypedDict):
     """What stands where."""
 
-    pieces: Annotated[list[tuple[str, int]], "point and seat, from bottom to top; a third entry is the kind"]
+    pieces: Annotated[
+        list[tuple[str, int | None] | tuple[str, int | None, str]],
+        "point and seat (null: nobody's), from bottom to top; a third entry is the kind",
+    ]
     counters: Annotated[dict[str, Any], "what the game counts"]
 
 

@@ -72,7 +72,7 @@
  * @property {Array<number>} wins rounds won per seat in this series
  *
  * @typedef {object} Board What stands where.
- * @property {Array<[string, number]>} pieces point and seat, from bottom to top; a third entry is the kind
+ * @property {Array<[string, number|null]|[string, number|null, string]>} pieces point and seat (null: nobody's), from bottom to top; a third entry is the kind
  * @property {Record<string, any>} counters what the game counts
  *
  * @typedef {object} Resignation A seat's offer to lose the present game.
