@@ -55,6 +55,8 @@ CODES: Final[Mapping[str, str]] = {
     "chat_too_fast": "more than `limit` lines in `seconds` seconds",
     "chat_muted": "the club lets this person say nothing until `until` (in words of the page's language)",
     "chat_muted_for_good": "the club lets this person say nothing any more",
+    # on one device
+    "match_too_long": "people have done `limit` things in this match, more are not kept",
     # leaving
     "nothing_to_claim": "no other seat is absent or out of time",
     "claim_too_early": "the claim is possible from `at` (server milliseconds) on",

@@ -56,6 +56,8 @@ REFUSALS: Final[Mapping[str, Promise]] = {
     "chat_too_fast": _("You have said {limit} things in {seconds} seconds. Please wait a moment."),
     "chat_muted": _("You are muted until {until}: you can say nothing before that."),
     "chat_muted_for_good": _("You are muted for good: you can say nothing here any more."),
+    # on one device
+    "match_too_long": _("This match has become too long to be kept. Begin a new one."),
     # leaving
     "nothing_to_claim": _("There is nothing to claim: the other side is here and has time."),
     "claim_too_early": _("Please wait a little longer, the other side may still come back."),

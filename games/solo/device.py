@@ -110,7 +110,7 @@ class Device:
         if ply > len(moves):
             return refused(command_id, Refusal("bad_field", {"field": "ply"}))
         text = match.state.rules.write(match.position_at(moves[ply - 1]["v"] if ply else 0))
-        return encode({"type": "position", "id": command_id, "text": text})
+        return encode({"type": "position", "id": command_id, "position": text})
 
     def ended(self) -> Data:
         """What a device counts of a match that has ended."""

@@ -19,6 +19,20 @@ from games.solo.deeds import is_whole
 
 ONE_PERSON: Final = frozenset({"ab-ins-ziel"})
 """Games that only one person plays on a device: two people and more play them in a room."""
+CODES: Final[Mapping[str, str]] = {
+    "bad_settings": "the field `field` of what was asked is missing or of the wrong kind",
+    "unknown_game": "there is no such game",
+    "bad_seats": "the game has not so many seats, nobody plays here, or too many `people` do",
+    "bad_level": "there is no computer of this level",
+    "bad_beginner": "this seat cannot begin",
+    "bad_option": "the game has no such option or choice, or not with these seats",
+    "bad_position": "the position cannot be read or cannot be played, for the engine's `reason`",
+    "position_seats": "the position is one of `seats` seats",
+    "position_over": "in the position the game has ended",
+    "save_damaged": "the save is not what was written, for the code `reason`",
+    "save_from_the_future": "the save has the later form `format`; `known` is the latest that can be read",
+}
+"""Why no match can be begun or gone on with."""
 LONGEST_POSITION: Final = 2_000
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
 _SEED: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -67,8 +81,7 @@ class Settings:
 def read(data: Any) -> Settings:
     """The settings that JSON from outside holds, all of them checked.
 
-    Raises Refusal: ``bad_settings`` for a wrong shape, ``unknown_game``, ``bad_seats``, ``bad_level``,
-    ``bad_beginner``, ``bad_option``, ``bad_position``, ``position_seats``, ``position_over``.
+    Raises Refusal with one of CODES.
     """
     if not isinstance(data, dict) or not set(data) <= _FIELDS or not {"game", "seats"} <= set(data):
         raise Refusal("bad_settings", {"field": "settings"})

@@ -190,7 +190,7 @@ def test_the_position_after_any_entry_of_the_move_list_is_written_down(game, sea
     for ply, text in written.items():
         page.hear(bridge.say(f'{{"type":"position","id":"p{ply}","ply":{ply}}}', page.now))
         if ply <= kept:
-            assert page.frames == [{"type": "position", "id": f"p{ply}", "text": text}]
+            assert page.frames == [{"type": "position", "id": f"p{ply}", "position": text}]
         else:
             assert page.frames[0]["code"] == "bad_field"
 

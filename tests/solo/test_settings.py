@@ -8,7 +8,7 @@ from games.engine import registry
 from games.engine.core import Awaits
 from games.guides import claims, shelf
 from games.solo import bridge
-from games.solo.settings import seats_at
+from games.solo.settings import CODES, seats_at
 from tests.engine.contract.cases import CASES, playout
 from tests.solo.page import SEED, Page
 
@@ -16,7 +16,12 @@ REGISTERED = [case for case in CASES if case.rules.slug in registry.slugs()]
 
 
 def begun(settings, **request):
-    return json.loads(bridge.start(json.dumps({"id": "t", "seed": SEED, "settings": settings, **request}), 5))
+    """The answer to a request; whatever is refused has a code that is known."""
+    answer = json.loads(
+        bridge.start(json.dumps({"id": "t", "seed": SEED, "settings": settings, **request}), 5)
+    )
+    assert answer.get("error", {"code": "bad_seats"})["code"] in CODES
+    return answer
 
 
 def code(settings, **request):
