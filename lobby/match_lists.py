@@ -12,6 +12,7 @@ from django.db.models import (
     Count,
     F,
     IntegerField,
+    JSONField,
     OrderBy,
     OuterRef,
     Prefetch,
@@ -41,11 +42,15 @@ FEWEST_OF_THE_DAY = 10
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Which matches a list holds, in which order, and how many of them at most; nothing is read yet."""
+    """Which matches a list holds, in which order, and how many of them at most; nothing is read yet.
+
+    ``last``: with what their last moves did.
+    """
 
     matches: QuerySet[Match]
     order: tuple[str | OrderBy, ...]
     limit: int
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,7 @@ def recent_results(*, limit: int) -> Listing:
 def ended_within_a_day() -> Listing:
     """The latest of them, among which the match of the day is found."""
     since = timezone.now() - timedelta(days=1)
-    return Listing(_public_ended().filter(ended_at__gte=since), ("-ended_at",), DAY_LOOKED_THROUGH)
+    return Listing(_public_ended().filter(ended_at__gte=since), ("-ended_at",), DAY_LOOKED_THROUGH, last=True)
 
 
 def own_running(person: Person | None) -> Listing:
@@ -149,7 +154,8 @@ def _rows(number: int, listing: Listing) -> QuerySet[Match]:
     chosen = listing.matches.order_by(*listing.order)[: listing.limit]
     place = Window(RowNumber(), order_by=list(listing.order))
     rows = with_moves(Match.objects.filter(pk__in=chosen.values("pk")))
-    return rows.annotate(listing=Value(number), place=place).order_by()
+    last = Subquery(_last_moves().values("data")[:1]) if listing.last else Value(None, JSONField())
+    return rows.annotate(listing=Value(number), place=place, last=last).order_by()
 
 
 def with_moves(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -195,11 +201,15 @@ def _line(match: Match, ratings: Mapping[int, RatingValue], person: Person | Non
 def last_effects(matches: Iterable[Match]) -> dict[str, Effects]:
     """What the last move of each match did, () before its first, by the match's id; one query."""
     effects: dict[str, Effects] = {match.pk: () for match in matches}
-    latest = Event.objects.filter(match=OuterRef("match"), type="moved").order_by("-v").values("v")[:1]
+    latest = _last_moves("match").values("v")[:1]
     moves = Event.objects.filter(match__in=effects, type="moved", v=Subquery(latest)).order_by()
     for match, data in moves.values_list("match_id", "data"):
         effects[match] = data.get("effects", ())
     return effects
+
+
+def _last_moves(match: str = "pk") -> QuerySet[Event]:
+    return Event.objects.filter(match=OuterRef(match), type="moved").order_by("-v")
 
 
 def match_of_the_day(ended: Sequence[MatchLine]) -> MatchLine | None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import groupby
+from typing import Final
 
 from django.core.cache import cache
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts import presence
 from accounts.models import Person
 from accounts.selectors import kept_apart
+from games.models import Match, NextSeat, Seat
 from lobby import catalogue
 from lobby.models import Room, RoomSeat
 
@@ -20,14 +24,34 @@ SEATS_READ = 300
 """Of all open rooms; a host has two of them at most."""
 KEY = "lobby.open_rooms"
 SECONDS = 1
+BETWEEN: Final = timedelta(hours=1)
+"""How long after a round its room seeks somebody for a seat that was left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat of a room: free, or taken by a person or by a computer of a level."""
+
+    person_id: int | None
+    level: int | None
+
+    @property
+    def is_free(self) -> bool:
+        return self.person_id is None and self.level is None
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRoom:
-    """A room that seeks players, with its seats."""
+    """A room that seeks players, with its seats and who receives them there; ``played`` rounds it has had."""
 
     room: Room
-    seats: tuple[RoomSeat, ...]
+    host: Person
+    seats: tuple[Place, ...]
+    played: int = 0
+
+    @property
+    def next_round(self) -> int:
+        return self.played + 1
 
     @property
     def taken(self) -> int:
@@ -55,15 +79,22 @@ class OpenRoom:
 
 
 def open_rooms() -> list[OpenRoom]:
-    """The rooms with a free seat whose host is here, the newest first, as nobody in particular sees them.
+    """The rooms with a free seat whose host is here, the newest first, as nobody in particular sees them;
+    then those where a seat was left after a round.
 
-    One query; all who ask within a second get the same.
+    Two queries, and one more for rooms between rounds; all who ask within a second get the same.
     """
     found: list[OpenRoom] = cache.get_or_set(KEY, _open_rooms, SECONDS)
     return found
 
 
 def _open_rooms() -> list[OpenRoom]:
+    seeking = [*_before_the_first(), *_between_rounds()]
+    here = presence.online_among({one.host.pk for one in seeking})
+    return [one for one in seeking if here is None or one.host.pk in here][:SHOWN]
+
+
+def _before_the_first() -> list[OpenRoom]:
     waiting = RoomSeat.objects.filter(
         room__listed=True,
         room__match=None,
@@ -73,9 +104,48 @@ def _open_rooms() -> list[OpenRoom]:
     )
     rows = waiting.select_related("room__host", "person").order_by("-room__created_at", "room_id", "number")
     tables = [list(seats) for _, seats in groupby(rows[:SEATS_READ], key=lambda seat: seat.room_id)]
-    seeking = [OpenRoom(seats[0].room, tuple(seats)) for seats in tables if any(one.is_free for one in seats)]
-    here = presence.online_among({one.room.host_id for one in seeking})
-    return [one for one in seeking if here is None or one.room.host_id in here][:SHOWN]
+    return [
+        OpenRoom(seats[0].room, seats[0].room.host, tuple(Place(one.person_id, one.level) for one in seats))
+        for seats in tables
+        if any(one.is_free for one in seats)
+    ]
+
+
+def _between_rounds() -> list[OpenRoom]:
+    """Listed rooms where a seat of the next round is free, and somebody who has played goes on."""
+    tables = [list(seats) for _, seats in groupby(_seats_after(), key=lambda seat: seat.match_id)]
+    rooms = Room.objects.select_related("host").in_bulk([seats[0].room for seats in tables]) if tables else {}
+    found = []
+    for seats in tables:
+        room = rooms[seats[0].room]
+        staying = [seat.person for seat in seats if seat.person is not None and not seat.left]
+        host = next((one for one in staying if one.pk == room.host_id), next(iter(staying), None))
+        if host is not None:
+            places = tuple(
+                Place(seat.next_person, seat.next_level) if seat.left else Place(seat.person_id, seat.level)
+                for seat in seats
+            )
+            found.append(OpenRoom(room, host, places, seats[0].match.round))
+    return found
+
+
+def _seats_after() -> QuerySet[Seat]:
+    """The seats of matches that have lately ended in listed rooms and after which a seat is free, match by
+    match; with the room, and who follows at a seat that was ``left``."""
+    same_match, same_series = OuterRef("match"), OuterRef("match__series")
+    free = NextSeat.objects.filter(match=same_match, person=None, level=None)
+    later = Match.objects.filter(series=same_series, round__gt=OuterRef("match__round"))
+    room = Room.objects.filter(match__series=same_series, listed=True, addressee=None).values("pk")[:1]
+    following = NextSeat.objects.filter(match=same_match, number=OuterRef("number"))
+    lately = Seat.objects.filter(match__ended_at__gte=timezone.now() - BETWEEN)
+    rows = lately.filter(Exists(free), ~Exists(later)).annotate(
+        room=Subquery(room),
+        left=Exists(following),
+        next_person=Subquery(following.values("person")),
+        next_level=Subquery(following.values("level")),
+    )
+    ordered = rows.filter(room__isnull=False).order_by("-match__ended_at", "match_id", "number")
+    return ordered.select_related("person", "match")[:SEATS_READ]
 
 
 def as_seen_by(person: Person | None, rooms: Sequence[OpenRoom]) -> list[OpenRoom]:

@@ -122,7 +122,9 @@ def _tell(room: Room, latest: Match) -> None:
 
 
 def _send(room: Room, match_id: str, next_id: str | None) -> None:
-    """Say it to everybody who sits, has sat, or will sit there."""
+    """Say it to everybody who sits, has sat, or will sit there; and to the lobby where the room is listed."""
+    if room.listed:
+        broadcast.to_lobby({"type": "notification", "kind": "rooms_changed"})
     message = {"type": "notification", "kind": "room_changed", "room": room.code}
     seats = [*Seat.objects.filter(match=next_id or match_id)]
     if next_id is not None:

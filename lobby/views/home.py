@@ -195,8 +195,7 @@ def _match_of_the_day(ended: Sequence[MatchLine]) -> tuple[MatchLine, SafeString
     best = match_lists.match_of_the_day(ended)
     if best is None:
         return None
-    effects = match_lists.last_effects([best.match])[best.match.pk]
-    board = boards.match_board(best.match, effects, "of-the-day")
+    board = boards.match_board(best.match, best.match.last.get("effects", ()), "of-the-day")
     return replace(best, mine=None), board
 
 

@@ -15,7 +15,8 @@ from games.models import Match
 from lobby import open_rooms
 from lobby.errors import NotYourRoom, SeatTaken, TooManyRooms, UnknownChoice
 from lobby.models import Room
-from lobby.services import challenges, rooms
+from lobby.services import challenges, next_rounds, rooms
+from tests.games.people import ended
 from tests.lobby.people import a_guest, a_member, logged_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
@@ -145,6 +146,67 @@ def test_one_host_has_two_rooms_in_the_lobby_at_most():
     rooms.list_room(code=first.code, host=host, listed=False)
     rooms.list_room(code=third.code, host=host, listed=True)
     assert first not in shown_to()
+
+
+@pytest.fixture
+def after_a_round():
+    """An open room of three and a computer after its first round: the host, and two who came."""
+    room = a_room(a_guest("Bruno"))
+    others = [a_member(), a_member()]
+    for one in others:
+        presence.touch(one.pk)
+        rooms.join_room(code=room.code, person=one)
+    room.refresh_from_db()
+    ended(room.match)
+    Match.objects.update(ended_at=timezone.now())
+    return room, others
+
+
+def test_a_seat_that_was_left_after_a_round_is_offered_in_the_lobby(client, after_a_round):
+    room, [first, second] = after_a_round
+    assert shown_to() == []
+    next_rounds.leave(code=room.code, person=first)
+    assert shown_to() == [room]
+    assert shown_to(second) == []
+    assert shown_to(first) == [room]
+    text = client.get("/").content.decode()
+    for said in ("bei Bruno", "vor Runde 2", "3 von 4 Plätzen besetzt", "1 Computer"):
+        assert said in text
+    client.post(f"/raum/{room.code}/platz/")
+    assert shown_to() == []
+
+
+def test_when_the_host_has_left_another_one_receives(after_a_round):
+    room, [first, _] = after_a_round
+    next_rounds.leave(code=room.code, person=room.host)
+    presence.gone(room.host_id)
+    cache.clear()
+    [one] = open_rooms.open_rooms()
+    assert one.host == first
+    presence.gone(first.pk)
+    assert shown_to() == []
+
+
+def test_a_private_room_is_not_listed_between_its_rounds_either(after_a_round):
+    room, [first, _] = after_a_round
+    next_rounds.leave(code=room.code, person=first)
+    Room.objects.update(listed=False)
+    assert shown_to() == []
+
+
+def test_a_room_that_nobody_has_filled_for_an_hour_is_listed_no_longer(after_a_round):
+    room, [first, _] = after_a_round
+    next_rounds.leave(code=room.code, person=first)
+    Match.objects.update(ended_at=timezone.now() - timedelta(hours=1, seconds=1))
+    assert shown_to() == []
+
+
+def test_blocks_count_between_rounds_too(after_a_round):
+    room, [first, second] = after_a_round
+    next_rounds.leave(code=room.code, person=first)
+    other = a_member()
+    block_person(blocker=other, blocked=second)
+    assert shown_to(other) == []
 
 
 def test_open_rooms_cost_few_queries_however_many_there_are(client, django_assert_max_num_queries):
