@@ -24,6 +24,8 @@ FATES = "00 11:0,26:1,27:0,38:0 26,39 11 11 0 2"
 """With a 2 the stone on 11 is lost on 13, the one on 38 on 40; on 27 one comes home over the gold field."""
 STACKS = "1112 2:0,8:2310,14:1,20:23,33:0 9 1 0010 0 6"
 COVERED = "00 10:01,11:01,14:01,16:01 - - 00 0 0"
+COVERS_THE_LAST = "00 10:10,11:10,14:10,16:0,18:1 - - 00 0 2"
+"""With a 2 the stone on 16 covers the last one of the other seat, which then has to pass."""
 
 
 def fan(page: Page) -> Locator:
@@ -132,4 +134,19 @@ def test_a_forced_pass_is_announced_and_the_goal_can_be_read(page_for: OpenPage,
     expect(red.get_by_role("status")).to_contain_text("Alle deine Steine sind zugedeckt")
     expect(blue.get_by_role("status")).to_contain_text("sind zugedeckt")
     red.wait_for_function(SHOWN_ON_A_PLAQUE, arg="zugedeckt")
+    assert table.problems == []
+
+
+def test_a_pass_leaves_the_last_move_marked(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="dorada", position=COVERS_THE_LAST, mixed=True)
+    red, blue = table.sit(page_for, 0), table.sit(page_for, 1)
+    cell(red, "Feld 16, rot, wählbar").click()
+    cell(red, "Feld 18, blau, mögliches Feld").click()
+    expect(red.locator(".last-target")).to_have_count(1)
+    marked = red.locator(".board-last").inner_html()
+    reply(blue, "Würfeln").click()
+    expect(red.locator(".move-list a")).to_have_count(3)
+    for page in (red, blue):
+        expect(page.get_by_role("status")).to_contain_text("zugedeckt")
+        assert page.locator(".board-last").inner_html() == marked
     assert table.problems == []

@@ -22,6 +22,8 @@ match.save()
 """
 """The dice wait for slow pages."""
 
+OPENING = "-b----E-C---eE---c-e----B- move 0 3-1 1 - 0-0 3 - -"
+
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
@@ -63,4 +65,16 @@ def test_one_game_is_given_up_and_the_match_goes_on(page_for: OpenPage, live_sit
     assert log["dice"]["fixed"]
     assert all(re.fullmatch("[0-9a-f]{32}", nonce) for nonce in nonces)
     assert nonces[0] != nonces[1]
+    assert table.problems == []
+
+
+def test_after_a_question_that_a_load_has_met_moves_are_offered(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="backgammon", options={"length": 3}, position=OPENING, mixed=True)
+    mover, other = table.sit(page_for, 0), table.sit(page_for, 1)
+    offer(other, "Einfach")
+    expect(mover.locator("#prompt")).to_have_attribute("data-kind", "asked")
+    mover.reload()
+    replies(mover, "Ablehnen")
+    expect(mover.locator("#prompt")).to_have_attribute("data-kind", "mine")
+    expect(mover.get_by_role("button", name=re.compile("wählbar$")).first).to_be_attached()
     assert table.problems == []

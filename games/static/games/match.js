@@ -226,7 +226,7 @@ export class MatchPage {
 
   /** The moves offered; those that the hand has begun with stay, whatever else has happened. @param {any} message */
   offered(message) {
-    if (this.draft !== null || this.entry !== null) return;
+    if (this.draft !== null || this.entry?.entry.moves.length > 0) return;
     this.entry = message;
     afterFrame(this.refresh);
   }

@@ -55,8 +55,9 @@ export class Stacks {
     return this.at(point).filter((item) => item.seat === seat).length;
   }
 
-  /** Play one move. @param {Effect[]} effects @param {boolean} animate */
+  /** Play one move; one that moves nothing leaves the marks of that before it. @param {Effect[]} effects @param {boolean} animate */
   play(effects, animate) {
+    if (!effects.some((effect) => effect.origin)) return;
     this.glides.halt();
     const last = Math.max(0, ...effects.map((effect) => effect.beat ?? 0));
     const beat = animate ? Math.min(beatLength(), LONGEST / (last + 1)) : 0;
