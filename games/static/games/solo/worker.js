@@ -2,8 +2,8 @@
 // The table of a solo match: referee, dice and computers of the site itself, in Python, beside the page.
 // What it is told and what it tells stands in transport/runtime.js, its only caller.
 
-/** The same archives as in games/device/build.py. */
-const [LIBRARY, ENGINE] = ["stdlib.bin", "engine.bin"];
+/** As in games/device/build.py. */
+const [WASM, LIBRARY, ENGINE] = ["pyodide.asm.wasm", "stdlib.bin", "engine.bin"];
 const PARTS = new Map([
   [LIBRARY, "library"],
   [ENGINE, "engine"],
@@ -49,8 +49,47 @@ class Failure extends Error {
   }
 }
 
+/** @param {string} name @returns {(reason: any) => never} */
+const lost = (name) => (reason) => {
+  throw new Failure("unreachable", `${name}: ${reason}`);
+};
+
+/** What counts bytes, unpacked, as they come. @param {Record<string, number>} files  how many each has */
+function counter(files) {
+  /** @type {Record<string, {loaded: number, total: number}>} */
+  const parts = {};
+  const partOf = (/** @type {string} */ name) => PARTS.get(name) ?? "runtime";
+  for (const [name, size] of Object.entries(files)) {
+    parts[partOf(name)] ??= { loaded: 0, total: 0 };
+    parts[partOf(name)].total += size;
+  }
+  /** @param {string} name @param {number} bytes */
+  return (name, bytes) => {
+    const part = partOf(name);
+    parts[part].loaded += bytes;
+    tell({ kind: "progress", part, ...parts[part] });
+  };
+}
+
+/** @param {string} base @param {string} name */
+async function fetched(base, name) {
+  const response = await fetch(base + name, { credentials: "same-origin" }).catch(lost(name));
+  return response.ok ? response : lost(name)(response.status);
+}
+
+/** @param {string} name @param {Response} response @param {(name: string, bytes: number) => void} count */
+async function follow(name, response, count) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.clone().body).getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(lost(name));
+    if (done) return;
+    count(name, value.length);
+  }
+}
+
 /**
- * Load everything. Bytes are counted as they come, unpacked; `files` says how many there are.
+ * Load everything at once: Pyodide by itself would fetch one thing after the other, and wait for ever for what
+ * does not come.
  * @param {string} base @param {Record<string, number>} files
  */
 async function load(base, files) {
@@ -60,53 +99,24 @@ async function load(base, files) {
   } catch (error) {
     throw new Failure("wasm_blocked", String(error));
   }
-  /** @type {Record<string, {loaded: number, total: number}>} */
-  const parts = {};
-  for (const [name, size] of Object.entries(files)) {
-    const part = PARTS.get(name) ?? "runtime";
-    parts[part] ??= { loaded: 0, total: 0 };
-    parts[part].total += size;
-  }
-  /** @param {string} name @param {number} bytes */
-  const count = (name, bytes) => {
-    const part = PARTS.get(name) ?? "runtime";
-    parts[part].loaded += bytes;
-    tell({ kind: "progress", part, ...parts[part] });
-  };
-  /** @param {string} name */
-  const fetched = async (name) => {
-    const response = await fetch(base + name, { credentials: "same-origin" });
-    if (!response.ok) throw new Failure("unreachable", `${response.status} ${name}`);
-    return response;
-  };
-  /** @param {string} name */
-  const module = async (name) => {
-    const found = await import(base + name);
+  const count = counter(files);
+  const module = async (/** @type {string} */ name) => {
+    const found = await import(base + name).catch(lost(name));
     count(name, files[name]);
     return found;
   };
-  const streams = new Map(["pyodide.asm.wasm", LIBRARY, ENGINE].map((name) => [base + name, fetched(name)]));
-  const counted = [...streams].map(async ([address, response]) => {
-    const copy = (await response).clone().body?.getReader();
-    for (;;) {
-      const { done, value } = (await copy?.read()) ?? { done: true, value: undefined };
-      if (done) return;
-      count(address.slice(base.length), value.length);
-    }
-  });
-  // Pyodide fetches by itself what is on its way already
+  const streams = new Map([WASM, LIBRARY, ENGINE].map((name) => [base + name, fetched(base, name)]));
   const plain = self.fetch.bind(self);
-  self.fetch = (resource, options) => {
-    const known = streams.get(String(resource));
-    return known ?? plain(resource, options);
-  };
+  self.fetch = (resource, options) => streams.get(String(resource)) ?? plain(resource, options);
   const started = async () => {
     const [{ loadPyodide }] = await Promise.all([module("pyodide.mjs"), module("pyodide.asm.mjs")]);
     const [indexURL, stdLibURL] = [base, base + LIBRARY];
     return loadPyodide({ indexURL, stdLibURL, lockFileContents: NOTHING_ELSE, packageBaseUrl: base });
   };
-  // what does not arrive fails in the counting; Pyodide alone would wait for ever
-  const [pyodide] = await Promise.all([started(), ...counted]);
+  const followed = [...streams].map(async ([address, response]) => {
+    return follow(address.slice(base.length), await response, count);
+  });
+  const [pyodide] = await Promise.all([started(), ...followed]);
   self.fetch = plain;
   const archive = await (await /** @type {Promise<Response>} */ (streams.get(base + ENGINE))).arrayBuffer();
   pyodide.FS.writeFile("/engine.zip", new Uint8Array(archive));
