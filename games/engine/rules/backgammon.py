@@ -140,6 +140,10 @@ class Backgammon(Merging[Position], Staked[Position]):
         return () if node is None else tuple(_step(position.seat, pair) for pair in node.onward)
 
     def complete(self, position: Position, taken: Sequence[Step]) -> Move | None:
+        """What is entered as it is written needs no look at the other ways to enter it."""
+        move = Move(tuple(taken))
+        if position.phase == MOVE and move in _results(position):
+            return move
         node = self.reached(position, taken)
         if node is None or node.result is None:
             return None
