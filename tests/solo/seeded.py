@@ -36,8 +36,8 @@ def events(name: str) -> list[dict[str, Any]]:
     return page.events
 
 
-def digest(happened: list[dict[str, Any]]) -> str:
-    """What stands for a list of events."""
+def digest(happened: list[Any]) -> str:
+    """What stands for a list of events, or of anything else that is JSON."""
     text = json.dumps(happened, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from games.engine.bots.splitmix import pick
 from games.errors import Refusal
 from games.solo import bridge, save
 from tests.solo.page import SEED, Page
+from tests.solo.seeded import digest
 
 TABLES = [
     ("abalone", [None, 1], {}),
@@ -275,3 +277,20 @@ def test_the_seed_is_not_in_what_the_page_is_told():
     page = Page("ab-ins-ziel", [None, 1])
     page.plays_on(10)
     assert SEED not in json.dumps([page.watches(), page.events])
+
+
+def gist(shown):
+    """What a save of any form must bring back, whatever else snapshots say."""
+    moves = [[move["v"], move["seat"], move["text"]] for move in shown["moves"]]
+    return digest([shown["position"], shown["turn"], shown["result"], shown["you"], moves])
+
+
+@pytest.mark.parametrize("form", range(1, save.FORMAT + 1))
+def test_saves_of_every_form_are_still_read(form):
+    """Files of devices out there: they are added to, never written anew."""
+    kept = json.loads((Path(__file__).parent / f"saves_{form}.json").read_text())
+    for name, one in kept.items():
+        page = Page("abalone", [None, 1])
+        page.save = one["save"]
+        assert gist(page.reloads()) == one["gist"], name
+        page.plays_on(3)
