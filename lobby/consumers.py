@@ -163,6 +163,10 @@ class LobbyConsumer(Socket):
             self.touched = now
             await _in_thread(presence.touch)(self.person_id)
 
+    async def blocks_changed(self, message: dict[str, Any]) -> None:
+        """Lists and conversations of the page may show others now."""
+        await self._say({"type": "notification", "kind": "blocks_changed"})
+
     async def frame(self, message: dict[str, Any]) -> None:
         """Pass on what the site says; addresses are added here, since only the socket knows its language."""
         if (match := message.get("match")) is None:

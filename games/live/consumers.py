@@ -35,6 +35,8 @@ STAY_SECONDS: Final = 12.0
 """How long a page may be silent, as sleeping tabs are, before the server itself renews its presence."""
 UNHEARD_SECONDS: Final = 15.0
 """How long a socket believes whom its person has blocked, when the hint of a change was lost."""
+ASK_ANEW: Final = '{"type":"chat","lines":[]}'
+"""Lets the page ask for the conversation as it stands."""
 PUSH_SECONDS: Final = 0.4
 """How long the push of an accepted command may take before the socket looks for itself."""
 
@@ -199,7 +201,10 @@ class MatchConsumer(Socket):
             await self._send(message["text"])
 
     async def blocks_changed(self, message: dict[str, Any]) -> None:
+        """The page asks what it hears now, so that lines of somebody who is blocked go."""
         self.unheard_since = float("-inf")
+        if self.v is not None:
+            await self._send(ASK_ANEW)
 
     async def _unheard(self) -> frozenset[int]:
         """Whom the person at this page has blocked, as it was a few seconds ago at most."""
@@ -222,7 +227,7 @@ class MatchConsumer(Socket):
         """The groups are heard again; what was said meanwhile the page has to ask for."""
         await self._catch_up()
         if self.v is not None:
-            await self._send('{"type":"chat","lines":[]}')
+            await self._send(ASK_ANEW)
 
     async def _catch_up(self) -> None:
         async with self.catching_up:

@@ -45,7 +45,7 @@ def test_what_is_sent_before_the_scripts_are_there_waits_for_them(
     page = table.sit(page_for, 0)
     expect(page.locator("#line")).to_have_attribute("data-line", "live")
     held: list[Route] = []
-    page.route("**/chat*.js", held.append)
+    page.route("**/chat*.js", lambda route: held.insert(0, route))
     page.locator("#chat summary").click()
     page.get_by_role("textbox", name="Was du sagen willst").fill("Ich war schnell.")
     page.evaluate("document.body.dataset.still = 'here'")
@@ -82,3 +82,26 @@ def test_what_was_said_while_the_line_was_down_is_heard(page_for: OpenPage, live
     two.context.set_offline(False)
     expect(two.locator("#line")).to_have_attribute("data-line", "live", timeout=20_000)
     expect(two.locator(".chat-unread")).to_have_text("1 neu")
+
+
+BLOCK = """
+from accounts.blocks import block_person
+from accounts.models import Person
+block_person(blocker=Person.objects.get(name={0!r}), blocked=Person.objects.get(name={1!r}))
+"""
+
+
+def test_lines_of_somebody_who_is_blocked_go_from_the_open_page(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, ("Ludger", "Mareike"))
+    one, two = table.sit(page_for, 0), table.sit(page_for, 1)
+    for page in (one, two):
+        expect(page.locator("#line")).to_have_attribute("data-line", "live")
+        page.locator("#chat summary").click()
+    two.get_by_role("button", name="Hallo!").click()
+    expect(one.locator(".chat-lines p")).to_have_count(1)
+    one.get_by_role("button", name="Viel Glück!").click()
+    expect(one.locator(".chat-lines p")).to_have_count(2)
+    live_site.python(BLOCK.format("Ludger", "Mareike"))
+    expect(one.locator(".chat-lines p")).to_have_text(["Ludger Viel Glück!"])
+    expect(two.locator(".chat-lines p")).to_have_count(2)
+    assert complaints(one) == []

@@ -31,6 +31,12 @@ from lobby.services import notifications
 notifications.notify(person_id=Seek.objects.get(tab="news").person_id, kind="your_turn", key="k")
 """
 
+BLOCKS = """
+from accounts.signals import blocks_changed
+from lobby.models import Seek
+blocks_changed.send(sender=None, person_id=Seek.objects.get(tab="blocks").person_id)
+"""
+
 FRESH = """
 from django.core.cache import cache
 from lobby.models import Seek
@@ -197,6 +203,17 @@ async def test_the_socket_hints_at_what_is_new(arrive, live_site):
     await lobby.expect("pong")
     await asyncio.to_thread(live_site.python, NEWS)
     await lobby.expect("notification", kind="bell")
+    await lobby.close()
+
+
+async def test_the_socket_says_that_others_are_blocked_now(arrive, live_site):
+    anna = arrive()
+    await search(anna, "blocks")
+    lobby = await anna.lobby()
+    await lobby.say(type="ping", t=1)
+    await lobby.expect("pong")
+    await asyncio.to_thread(live_site.python, BLOCKS)
+    await lobby.expect("notification", kind="blocks_changed")
     await lobby.close()
 
 

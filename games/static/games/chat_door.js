@@ -15,8 +15,13 @@ export function chatDoor(socket, tell) {
     return (chat ??= new Chat(fold, tell));
   };
   const askFor = async () => {
-    const lines = await missed(fold);
-    if (lines.length > 0) (await opened()).heard(lines);
+    const shown = linesIn(fold);
+    const lines = await conversation(fold);
+    if (lines === null) return;
+    const unseen = new Set(lines.map((line) => String(line.id)));
+    for (const line of shown) if (!unseen.delete(line.dataset.id ?? "")) line.remove();
+    const changed = lines.filter((line) => line.removed || unseen.has(String(line.id)));
+    if (changed.length > 0) (await opened()).heard(changed);
   };
   fold.addEventListener("toggle", opened);
   const form = fold.querySelector("form");
@@ -41,16 +46,19 @@ export function chatDoor(socket, tell) {
   });
 }
 
-/** Lines are stored at the same time by several processes: one may appear behind a later one. */
-const OVERLAP = 20;
+/** @param {HTMLElement} fold @returns {HTMLElement[]} */
+const linesIn = (fold) => [...fold.querySelectorAll(".chat-lines > [data-id]")].filter((line) => line instanceof HTMLElement);
 
-/** What was said while the line was down. @param {HTMLElement} fold @returns {Promise<import("./protocol.js").ChatLine[]>} */
-async function missed(fold) {
-  const last = Number(fold.querySelector(".chat-lines > :last-child")?.getAttribute("data-id") ?? 0);
+/**
+ * The latest lines as this person hears them now: with what was said while the line was down, without those
+ * whom they have blocked meanwhile; null while nobody answers.
+ * @param {HTMLElement} fold @returns {Promise<import("./protocol.js").ChatLine[] | null>}
+ */
+async function conversation(fold) {
   try {
-    const answer = await fetch(`${fold.dataset.address}?nach=${Math.max(0, last - OVERLAP)}`, { headers: { Accept: "application/json" } });
-    return answer.ok ? (await answer.json()).lines : [];
+    const answer = await fetch(`${fold.dataset.address}`, { headers: { Accept: "application/json" } });
+    return answer.ok ? (await answer.json()).lines : null;
   } catch {
-    return [];
+    return null;
   }
 }

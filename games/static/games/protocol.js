@@ -301,7 +301,7 @@
  * @property {OfferedMove} move
  * @property {Array<Reason>} reasons the weightiest first
  *
- * @typedef {object} Chat What was said among those whom this page belongs to: the players, or everybody else. Lines are said at the chat's own address, and missed ones fetched there, when none are sent as well; ids ascend. A line comes a second time when it has been removed.
+ * @typedef {object} Chat What was said among those whom this page belongs to: the players, or everybody else. Lines are said at the chat's own address, and fetched there anew when none are sent: some may have been missed, or are not heard any more since somebody was blocked. Ids ascend. A line comes a second time when it has been removed.
  * @property {"chat"} type
  * @property {Array<ChatLine>} lines
  *

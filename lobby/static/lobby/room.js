@@ -33,7 +33,9 @@ if (code) {
   listen({
     heard(message) {
       if (message.type === "chat" && message.room === code) tell("message", message);
-      if (message.type !== "notification" || message.room !== code) return;
+      if (message.type !== "notification") return;
+      if (message.kind === "blocks_changed") tell("message", { type: "chat", lines: [] });
+      if (message.room !== code) return;
       if (message.url) location.assign(message.url);
       else look();
     },
