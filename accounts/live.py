@@ -42,6 +42,21 @@ async def still_the_same(scope: dict[str, Any]) -> bool:
     return await _person_of(jar) == scope["person_id"]
 
 
+async def is_suspended(scope: dict[str, Any]) -> bool:
+    """Whether the person who opened a socket is suspended by now."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_executor, _suspended, scope["person_id"])
+
+
+def _suspended(person_id: int | None) -> bool:
+    close_old_connections()
+    try:
+        person = Person.objects.filter(pk=person_id).first()
+        return person is not None and person.is_suspended
+    finally:
+        close_old_connections()
+
+
 async def _person_of(jar: dict[str, str]) -> int | None:
     session_key, guest = jar.get(settings.SESSION_COOKIE_NAME), jar.get(cookies.GUEST_COOKIE)
     if not session_key and not guest:

@@ -1,4 +1,4 @@
-"""What moderators see and do in Django's admin: reports, the audit trail, and notifications to look at."""
+"""What moderators see and do in Django's admin: reports, the audit trail, and what there is to look at."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from django.utils.translation import gettext_lazy
 from accounts.errors import NameRefused, Unwelcome
 from accounts.models import Person
 from accounts.texts import refusal
-from lobby.models import AuditEntry, Notification, Report
+from games.names import clock_name, game_name
+from lobby.models import AuditEntry, Notification, Proposal, Report
 from lobby.moderation import measures, queue
 from lobby.moderation.decision_form import DecisionForm
 
@@ -267,3 +268,30 @@ class NotificationAdmin(ForModerators):
     list_select_related = ("person", "about")
     search_fields = ("person__name", "about__name", "key")
     fields = readonly_fields = ("person", "kind", "key", "about", "data", "created_at", "read_at")
+
+
+@admin.register(Proposal)
+class ProposalAdmin(ForModerators):
+    """Correspondence matches that people propose, to look at; those that were taken for another day."""
+
+    list_display = ("opened_at", "person", "game", "seats", "clock", "rated", "expires_at", "match")
+    list_filter = ("queue__game", ("match", admin.EmptyFieldListFilter), "opened_at")
+    list_select_related = ("person", "queue", "match")
+    search_fields = ("person__name", "match__id")
+    fields = readonly_fields = ("person", "queue", "rating", "opened_at", "expires_at", "match")
+
+    @admin.display(description=gettext_lazy("game"), ordering="queue__game")
+    def game(self, row: Proposal) -> str:
+        return game_name(row.queue.game)
+
+    @admin.display(description=gettext_lazy("seats"), ordering="queue__seats")
+    def seats(self, row: Proposal) -> int:
+        return row.queue.seats
+
+    @admin.display(description=gettext_lazy("clock"), ordering="queue__clock")
+    def clock(self, row: Proposal) -> str:
+        return clock_name(row.queue.clock)
+
+    @admin.display(description=gettext_lazy("ranked"), ordering="queue__rated", boolean=True)
+    def rated(self, row: Proposal) -> bool:
+        return row.queue.rated

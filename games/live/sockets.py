@@ -16,11 +16,11 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
 from channels.utils import await_many_dispatch
 
-from accounts.live import still_the_same
+from accounts.live import is_suspended, still_the_same
 
 log = structlog.get_logger(__name__)
 
-SIGNED_OUT, AGAIN = 4401, 4012
+SIGNED_OUT, SUSPENDED, AGAIN = 4401, 4405, 4012
 LAYER_SECONDS: Final = 2.0
 """How long the channel layer may take to answer a socket, and the pause before it is asked again."""
 REOPEN_AFTER: Final = 1.5
@@ -97,7 +97,7 @@ class Socket(AsyncWebsocketConsumer):
     async def signed_out(self, message: dict[str, Any]) -> None:
         """The person has left somewhere; a socket whose own log-in still holds, on another device, stays."""
         if not await still_the_same(self.scope):
-            await self.close_with(SIGNED_OUT)
+            await self.close_with(SUSPENDED if await is_suspended(self.scope) else SIGNED_OUT)
 
     async def person_changed(self, message: dict[str, Any]) -> None:
         """Whoever opened the socket is somebody else now: the page opens another, with its new cookies."""

@@ -125,8 +125,9 @@ class Hint(TypedDict):
 
 class Chat(TypedDict):
     """What was said among those whom this page belongs to: the players, or everybody else. Lines are said
-    at the chat's own address, and fetched there anew when none are sent: some may have been missed, or are not
-    heard any more since somebody was blocked. Ids ascend. A line comes a second time when it has been removed."""
+    at the chat's own address, and fetched there anew when none are sent: some may have been missed, or are
+    not heard any more since somebody was blocked. Ids ascend. A line comes a second time when it has been
+    removed."""
 
     type: Literal["chat"]
     lines: list[ChatLine]
@@ -159,5 +160,6 @@ CLOSE_CODES: Final = {
     4401: "the person has signed out",
     4403: "the match is private",
     4404: "there is no such match",
+    4405: "the person is suspended; the page, loaded again, says why",
     4408: "too slow: nothing came back for a mebibyte; open again and watch",
 }

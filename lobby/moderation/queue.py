@@ -28,6 +28,11 @@ def in_order(rows: QuerySet[Report]) -> QuerySet[Report]:
     return rows.order_by("is_done", "-open_about", "person", F("closed_at").desc(nulls_first=True), "pk")
 
 
+def open_count() -> int:
+    """How many reports wait for a decision."""
+    return Report.objects.filter(closed_at=None).count()
+
+
 def beside(report: Report) -> dict[str, Any]:
     """What a moderator wants to know beside one report: other reports, and what was done before."""
     about = Q(person=report.person) if report.person_id else Q(match=report.match, match__isnull=False)

@@ -25,6 +25,7 @@ from lobby import notices
 from lobby.correspondence import is_short
 from lobby.match_lists import MatchLine
 from lobby.models import Room
+from lobby.moderation import queue
 
 register = template.Library()
 
@@ -71,6 +72,12 @@ def bell(person: Person) -> dict[str, int]:
 def room_of(match: Match) -> Room | None:
     """The room of a match that has ended: there one gets ready for the next round, or leaves the table."""
     return None if match.is_running else Room.objects.filter(match__series=match.series).first()
+
+
+@register.simple_tag
+def open_reports() -> int:
+    """How many reports wait for a moderator."""
+    return queue.open_count()
 
 
 @register.simple_tag

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts import cookies, restrictions, selectors, services
 from accounts.errors import NameRefused, Unwelcome
-from accounts.live import still_the_same
+from accounts.live import is_suspended, still_the_same
 from accounts.models import FOR_GOOD, Person, SuspendedDevice
 from accounts.signals import person_signed_out
 from tests.accounts.conftest import PASSWORD
@@ -114,7 +114,9 @@ def test_a_socket_of_somebody_suspended_is_nobodys(client, member):
     assert scope["person_id"] == anna.pk
     suspended(anna)
     assert not asyncio.run(still_the_same(scope))
+    assert asyncio.run(is_suspended(scope))
     assert handshake(jar)["person_id"] is None
+    assert not asyncio.run(is_suspended(handshake(jar)))
 
 
 @pytest.fixture

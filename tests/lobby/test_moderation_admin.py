@@ -10,8 +10,9 @@ from accounts import blocks
 from accounts.models import Member, Person
 from games import services
 from games.services import SeatRequest, start_match
-from lobby.models import AuditEntry, Report
+from lobby.models import AuditEntry, Proposal, Report
 from lobby.moderation import reporting, subjects
+from lobby.services import proposals
 from tests.lobby.people import a_member, logged_in
 
 pytestmark = pytest.mark.django_db
@@ -179,3 +180,22 @@ def test_the_queue_asks_the_database_a_fixed_number_of_times(moderator, django_a
         reported(a_member())
     with django_assert_max_num_queries(12):
         moderator.get(QUEUE)
+
+
+def test_the_first_page_says_how_many_reports_are_open(moderator):
+    assert "Keine offenen Meldungen" in moderator.get("/verwaltung/").content.decode()
+    reported(a_member("Erstchen"))
+    reporting.close(reports=[reported(a_member("Zweitchen"))])
+    assert "1 offene Meldung<" in moderator.get("/verwaltung/").content.decode()
+    assert "offene Meldung" not in staff().get("/verwaltung/").content.decode()
+
+
+def test_proposals_are_there_to_look_at(moderator):
+    proposals.propose(person=a_member("Fernchen"), game="halma", rated=False, seats=3, clock="3d")
+    page = moderator.get("/verwaltung/lobby/proposal/").content.decode()
+    assert "Fernchen" in page
+    assert "Stern-Halma" in page
+    number = Proposal.objects.get().pk
+    assert moderator.get(f"/verwaltung/lobby/proposal/{number}/change/").status_code == 200
+    assert moderator.post(f"/verwaltung/lobby/proposal/{number}/delete/", {"post": "yes"}).status_code == 403
+    assert staff().get("/verwaltung/lobby/proposal/").status_code == 403

@@ -6,6 +6,8 @@ import { tab } from "./tab.js";
 const PING_EVERY = 8_000;
 const SIGNED_OUT = 4401;
 const FLOOD = 4400;
+/** Whoever is suspended is told why by every page that they load. */
+const SUSPENDED = 4405;
 
 /**
  * @typedef {{type: "counts", online: number | null, searching: Record<string, number | null>, queues: Record<string, number> | null}} Counts
@@ -56,6 +58,7 @@ export function listen(page) {
     });
     socket.addEventListener("close", (event) => {
       page.closed?.();
+      if (event.code === SUSPENDED) return location.reload();
       if (event.code === SIGNED_OUT || event.code === FLOOD) return;
       const wait = Math.min(15_000, 500 * 2 ** tries++) * (0.5 + Math.random());
       timer = window.setTimeout(open, wait);

@@ -17,6 +17,8 @@ const FINAL = new Map([
   [4403, "not_allowed"],
   [4404, "unknown_match"],
 ]);
+/** Whoever is suspended is told why by every page that they load. */
+const SUSPENDED = 4405;
 
 /**
  * @typedef {{type: string, id?: string, at?: number, data?: object, since?: number|null, t?: number, lag?: number, mark?: string}} Frame
@@ -220,6 +222,7 @@ export class MatchSocket extends EventTarget {
     window.clearTimeout(this.openTimer);
     this.socket = null;
     if (this.stopped) return;
+    if (code === SUSPENDED) return window.location.reload();
     const reason = FINAL.get(code);
     if (reason) return this.stop(reason);
     this.report(navigator.onLine ? "connecting" : "offline");
