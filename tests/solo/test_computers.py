@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from games import fairness
+from games.engine import registry
 from games.engine.core import Awaits
 from games.protocol import commands as say
 from games.referee import computers, decide
@@ -19,7 +20,11 @@ from tests.services.session import ROOT
 from tests.solo import seeded
 from tests.solo.page import SEED, Page, never
 
-GAMES = ["abalone", "backgammon", "dorada", "ab-ins-ziel", "halma"]
+GAMES = registry.slugs()
+
+
+def test_every_game_has_a_seeded_match():
+    assert {game for game, *_ in seeded.MATCHES.values()} == set(registry.slugs())
 
 
 @pytest.mark.parametrize("name", seeded.MATCHES)
