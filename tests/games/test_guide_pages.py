@@ -74,9 +74,9 @@ def test_search_engines_find_title_description_languages_and_picture(address: st
     assert f'<link rel="canonical" href="http://testserver{address}">' in body
     assert 'property="og:title"' in body
     if "/spiele/" in address:
-        assert re.search(
-            r'property="og:image" content="http://testserver/static/games/guides/[\w.-]+jpg"', body
-        )
+        picture = r'property="og:image" content="http://testserver/static/games/guides/{}/[\w.-]+jpg"'
+        assert re.search(picture.format("de"), body)
+        assert re.search(picture.format("en"), Client().get(f"/en{address}").content.decode())
 
 
 def test_rules_tell_search_engines_their_questions_and_steps() -> None:
