@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.engine import registry
+from games.guides import shelf
 from games.names import game_name
 from games.revalidated import revalidated
 from site_config import topics
@@ -25,7 +26,7 @@ def _language() -> str:
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to play here in brief, and the way to everything that is explained."""
     listed = [(name, topics.page(_language(), name).head) for name in topics.HELP]
-    games = [(slug, game_name(slug)) for slug in registry.slugs()]
+    games = [(slug, game_name(slug), bool(shelf.tutorial(slug))) for slug in registry.slugs()]
     return render(request, "site_config/help.html", {"topics": listed, "games": games})
 
 
