@@ -49,7 +49,7 @@ def served(path: Path) -> bytes:
 def test_the_match_page_stays_light(game: str) -> None:
     drawn = boards.get(game)
     scripts = modules(GAMES.parent / drawn.script) | modules(SITE / "site.js")
-    styles = {SITE / f"{name}.css" for name in ("tokens", "base", "components")}
+    styles = {SITE / f"{name}.css" for name in ("tokens", "base", "components", "chat")}
     styles |= {GAMES / f"{name}.css" for name in ("board", "match")}
     assert len(scripts) > 15
     assert compressed(scripts | styles) <= LIMIT
