@@ -175,7 +175,9 @@ class _Renderer(RendererHTML):
         token = tokens[idx]
         found = _LINK.fullmatch(str(token.attrs.get("href", "")))
         to = env["to"]
-        if found is not None and callable(to):
+        if str(token.attrs.get("href", "")).startswith("https://"):
+            token = Token("link_open", "a", 1, attrs={**token.attrs, "rel": "external noopener"})
+        elif found is not None and callable(to):
             token = Token("link_open", "a", 1, attrs={"href": to(found[1], found[2]) + (found[3] or "")})
             if found[1] == "glossary":
                 token.attrs["class"] = "term"
