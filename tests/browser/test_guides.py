@@ -75,6 +75,21 @@ def test_a_play_of_backgammon_is_a_draft_until_the_dice_are_picked_up(page_for: 
     expect(example.get_by_role("status")).to_contain_text("Blau würfelt")
 
 
+def test_without_a_network_an_example_says_so_and_can_be_tried_later(page_for: OpenPage) -> None:
+    page = page_for()
+    page.goto(ABALONE)
+    example = page.locator("#example-push-two-one")
+    page.context.set_offline(True)
+    example.get_by_role("button", name="Ausprobieren").click()
+    expect(example.get_by_role("alert")).to_have_text(
+        "Der Server antwortet nicht. Versuch es gleich noch einmal."
+    )
+    page.context.set_offline(False)
+    example.get_by_role("button", name="Ausprobieren").click()
+    expect(example.get_by_role("status")).to_have_text("Schwarz ist am Zug.")
+    expect(example.get_by_role("alert")).to_have_count(0)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("address", ["/spiele/backgammon/", "/en/spiele/abalone/regeln/", "/glossar/"])
 def test_axe_finds_nothing_in_a_guide(page_for: OpenPage, address: str, theme: str) -> None:

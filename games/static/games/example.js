@@ -17,14 +17,28 @@ export function offer(title) {
       button.disabled = true;
       try {
         const [{ Trial }, known] = await Promise.all([trialModule(), title()]);
-        const state = await (await fetch(String(figure.dataset.example))).json();
+        const answer = await fetch(String(figure.dataset.example));
+        if (!answer.ok) throw new Error(answer.statusText);
+        const state = await answer.json();
         open?.close();
         open = new Trial(figure, known, state);
+        figure.querySelector(".example-failed")?.remove();
+      } catch {
+        failed(figure);
       } finally {
         button.disabled = false;
       }
     });
   }
+}
+
+/** Say that the server does not answer. @param {HTMLElement} figure */
+function failed(figure) {
+  const line = figure.querySelector(".example-failed") ?? document.createElement("p");
+  line.className = "example-failed trial-status is-refusal";
+  line.setAttribute("role", "alert");
+  line.textContent = figure.closest("[data-offline]")?.getAttribute("data-offline") ?? "";
+  figure.querySelector("figcaption")?.append(line);
 }
 
 async function trialModule() {
