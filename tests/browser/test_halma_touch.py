@@ -149,7 +149,7 @@ def test_a_tap_upon_another_own_piece_picks_that_one(page_for: OpenPage, live_si
     assert table.problems == []
 
 
-@pytest.mark.parametrize("how", ["escape", "cancel", "second finger", "leaving"])
+@pytest.mark.parametrize("how", ["escape", "cancel", "second finger", "leaving", "turning"])
 def test_what_lets_go_chooses_nothing(page_for: OpenPage, live_site: Site, how: str) -> None:
     table = start(live_site, game="halma")
     page, fingers = sit(page_for, table)
@@ -161,6 +161,10 @@ def test_what_lets_go_chooses_nothing(page_for: OpenPage, live_site: Site, how: 
         fingers.cancel()
     elif how == "second finger":
         fingers.down(centre(page, "i5"), finger=1)
+    elif how == "turning":
+        page.set_viewport_size({"width": 640, "height": 320})
+        expect(lens(page)).to_be_hidden()
+        page.set_viewport_size({"width": 320, "height": 640})
     else:
         board = page.locator("#board").bounding_box()
         assert board is not None

@@ -139,6 +139,34 @@ def test_checkers_are_a_draft_until_the_dice_are_picked_up(page_for: OpenPage, l
     assert table.problems == []
 
 
+def test_a_draft_can_be_confirmed_and_undone_whatever_is_touched_meanwhile(
+    page_for: OpenPage, live_site: Site
+) -> None:
+    table = start(live_site, game="backgammon", options={"length": 3}, position=OPENING)
+    red, blue = sit_both(page_for, table)
+    confirms, undoes = (
+        red.get_by_role("button", name=name) for name in ("Würfel aufnehmen", "Schritt zurück")
+    )
+    expect(cell(red, "Punkt 8, 3 × rot, wählbar")).to_be_attached()
+    drag(red, "8", "5")
+    cell(red, "Punkt 6, 5 × rot, wählbar").click()
+    expect(undoes).to_be_visible()
+    undoes.click()
+    expect(pieces(red, "8", 0)).to_have_count(3)
+    expect(red.locator(".mark-picked")).to_have_count(0)
+
+    drag(red, "8", "5")
+    drag(red, "6", "5")
+    board = red.locator("#board").bounding_box()
+    assert board is not None
+    red.mouse.click(board["x"] + 3, board["y"] + 3)
+    cell(red, "Punkt 13, 5 × rot").click()
+    expect(undoes).to_be_visible()
+    confirms.click()
+    expect(pieces(blue, "5", 0)).to_have_count(2)
+    assert table.problems == []
+
+
 def test_a_checker_on_the_bar_is_touched_on_a_board_that_lies_turned_round(
     page_for: OpenPage, live_site: Site
 ) -> None:

@@ -69,7 +69,7 @@ export function bindConfirm(hand, drafts) {
     no.textContent = say("draft_undo");
   }
   yes.addEventListener("click", () => hand.confirm());
-  no.addEventListener("click", () => hand.escape());
+  no.addEventListener("click", () => (drafts ? hand.undo() : hand.escape()));
 }
 
 /** Turn the board round, and everything on it. @param {any} match the MatchPage @param {boolean} flipped */

@@ -42,7 +42,7 @@ export class Trial {
     const drafts = this.title.drafts ?? false;
     this.confirming.append(
       button(drafts ? say("draft_play") : say("trial_play"), "primary", () => this.hand.confirm()),
-      button(drafts ? say("draft_undo") : say("trial_not_yet"), "", () => this.hand.escape()),
+      button(drafts ? say("draft_undo") : say("trial_not_yet"), "", () => (drafts ? this.hand.undo() : this.hand.escape())),
     );
     this.panel = element("div", { class: "stack tight trial" });
     this.panel.append(this.status, this.hintLine, this.confirming, this.replies);

@@ -168,6 +168,8 @@ export class Board {
     frame.addEventListener("pointerup", (event) => this.up(event));
     frame.addEventListener("pointercancel", () => this.abandon());
     frame.addEventListener("lostpointercapture", () => this.abandon());
+    // A phone that is turned moves the board away under the finger.
+    window.addEventListener("resize", () => (this.gesture?.dragging || this.gesture?.aimed) && this.abandon());
     // A tap that was heard needs no mouse events made up after it: finding their target is slow on phones.
     frame.addEventListener("touchend", (event) => this.pointerDone && event.cancelable && event.preventDefault(), { passive: false });
     frame.addEventListener("click", (event) => this.clicked(event));

@@ -192,9 +192,9 @@ export class StepHand {
     this.wishes.move([...this.taken.map((one) => one.step), [origin, target]]);
   }
 
-  /** @param {string} point */
+  /** What a draft has taken so far can be confirmed or undone whatever is picked. @param {string} point */
   pick(point) {
-    this.confirming(null);
+    if (!this.habits.drafts) this.confirming(null);
     this.picked = point;
     this.show();
   }
@@ -252,6 +252,7 @@ export class StepHand {
     this.taken = [];
     this.source = entry && { ...entry, moves: [], nodes: [{ steps: [], move: null }] };
     this.node = 0;
+    this.confirming(null);
     this.pick("");
     this.wishes.move(steps, drawn);
   }
