@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.playing import LISTEN
 from tests.browser.table import OpenPage, arrow, pick, start
 from tests.services.site import Site
 
@@ -82,6 +83,25 @@ def test_a_double_click_plays_once(page_for: OpenPage, live_site: Site) -> None:
     page.get_by_role("button", name=re.compile("^c5c6:")).dblclick()
     expect(page.get_by_role("status")).to_contain_text("c5c6")
     expect(page.locator(".move-list a")).to_have_count(1)
+
+
+def test_dice_are_thrown_once_however_often_they_are_asked_for(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="dorada", mixed=True)
+    red, _blue = table.sit(page_for, 0), table.sit(page_for, 1)
+    roll = red.locator(".prompt-replies").get_by_role("button", name="Würfeln", exact=True)
+    expect(red.locator("#line")).to_have_attribute("data-line", "live")
+    red.evaluate(LISTEN)
+    red.context.set_offline(True)
+    expect(red.locator("#line")).to_have_text("Offline")
+    for _ in range(2):
+        expect(roll).to_be_enabled()
+        roll.dblclick()
+    red.context.set_offline(False)
+    expect(red.locator(".move-list a")).to_have_count(1, timeout=20_000)
+    red.locator(".cell[tabindex='0']").focus()
+    red.keyboard.press("l")
+    expect(red.get_by_role("status")).to_contain_text("Zug 1, rot: ")
+    assert not [said for said in red.evaluate("window.spoken") if "inzwischen" in said]
 
 
 def test_a_draw_is_offered_declined_and_agreed(page_for: OpenPage, live_site: Site) -> None:

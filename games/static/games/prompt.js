@@ -1,6 +1,6 @@
 // @ts-check
 // The one place for questions and states, and the fixed slots of the actions. What has just changed under
-// a finger is not pressed: for half a second it does not answer, and says so.
+// a finger, or has just been pressed, is not pressed: for half a second it does not answer, and says so.
 
 const GUARD = 500;
 
@@ -31,12 +31,16 @@ export class Prompt {
     if (shown !== this.shown) {
       this.shown = shown;
       this.board.rescue(this.replies);
-      this.openAt = performance.now() + GUARD;
       this.replies.replaceChildren(...replies.map((reply, index) => this.button(reply, index)));
-      window.clearTimeout(this.timer);
-      this.timer = window.setTimeout(() => this.enable(), GUARD);
+      this.guard();
     }
     this.enable();
+  }
+
+  guard() {
+    this.openAt = performance.now() + GUARD;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.enable(), GUARD);
   }
 
   enable() {
@@ -53,7 +57,10 @@ export class Prompt {
     element.className = `button small ${kind}`;
     element.textContent = label;
     element.addEventListener("click", () => {
-      if (element.getAttribute("aria-disabled") !== "true") this.present[index]?.act();
+      if (element.getAttribute("aria-disabled") === "true") return;
+      this.guard();
+      this.enable();
+      this.present[index]?.act();
     });
     return element;
   }

@@ -45,7 +45,7 @@ export class MatchSocket extends EventTarget {
     this.offset = 0;
     /** @type {WebSocket|null} */
     this.socket = null;
-    /** @type {Map<string, {frame: Frame, resolve: (answer: Answer) => void}>} */
+    /** @type {Map<string, {frame: Frame, resolve: (answer: Answer) => void, answer: Promise<Answer>}>} */
     this.unanswered = new Map();
     this.tries = 0;
     /** Why no further try is made, "" as long as there is hope. */
@@ -79,6 +79,7 @@ export class MatchSocket extends EventTarget {
   /**
    * Send a command. Sending survives a lost connection: an unanswered command is sent again with its id.
    * Once the line is closed for good it is refused, with the reason as its code and without a text.
+   * Said once more about the same version before it is answered, it is the same command.
    * @param {string} type @param {object} [data] @param {boolean} [bound] tied to the version that was seen
    * @returns {Promise<Answer>}
    */
@@ -89,11 +90,15 @@ export class MatchSocket extends EventTarget {
     const frame = { type, id };
     if (bound) frame.at = this.version;
     if (data) frame.data = data;
-    return new Promise((resolve) => {
-      if (this.stopped) return resolve({ type: "refused", id, code: this.stopped });
-      this.unanswered.set(id, { frame, resolve });
-      this.transmit(frame);
-    });
+    if (this.stopped) return Promise.resolve({ type: "refused", id, code: this.stopped });
+    const said = bound && [...this.unanswered.values()].find((one) => same(one.frame, frame));
+    if (said) return said.answer;
+    /** @type {(answer: Answer) => void} */
+    let resolve = () => {};
+    const answer = new Promise((/** @type {(answer: Answer) => void} */ settle) => (resolve = settle));
+    this.unanswered.set(id, { frame, resolve, answer });
+    this.transmit(frame);
+    return answer;
   }
 
   /** Fetch what is missing; with `fresh` the whole position. @param {boolean} [fresh] */
@@ -262,6 +267,11 @@ export class MatchSocket extends EventTarget {
   deliver(message) {
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
+}
+
+/** Whether two commands differ in nothing but their ids. @param {Frame} one @param {Frame} other */
+function same(one, other) {
+  return JSON.stringify({ ...one, id: "" }) === JSON.stringify({ ...other, id: "" });
 }
 
 /** @param {unknown} text @returns {any} */
