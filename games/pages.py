@@ -327,6 +327,7 @@ def _seat(view: MatchView, seat: Seat, name: str, shown: Stand) -> dict[str, Any
         "runs": times is not None and times.running == number,
         "here": seat.is_computer or view.connected is None or number in view.connected,
         "computer": seat.is_computer,
+        "level": seat.level,
         "count": count,
         "pips": [index < count.count for index in range(count.limit)],
     }

@@ -35,3 +35,30 @@ def test_six_seats_have_room(page_for: OpenPage, live_site: Site, clock: str | N
         if width >= 1280:
             expect(page.locator(".seat-strip[data-place='near']")).to_be_in_viewport(ratio=1)
     assert table.problems == []
+
+
+CUT = """() => [...document.querySelectorAll(".seat-name > [title]")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.title)"""
+
+
+def test_computers_are_told_apart_and_a_rating_cuts_no_name(page_for: OpenPage, live_site: Site) -> None:
+    many = start(live_site, ("guest", 1, 2, 3, 1, 3), game="halma", clock="15+10")
+    page = many.sit(page_for, 0)
+    pair = start(live_site, ("Bartholomea", "Kunigunde Gr"), clock="15+10", rated=True)
+    other = pair.sit(page_for, 0)
+    for width in (320, 390, 1440):
+        for one in (page, other):
+            one.set_viewport_size({"width": width, "height": 800})
+            assert one.evaluate(CUT) == [], f"at {width}"
+    assert other.evaluate(CLASHES) == []
+
+
+def test_the_top_line_ends_where_board_and_rail_do(page_for: OpenPage, live_site: Site) -> None:
+    page = start(live_site, ("guest", 1), game="halma").sit(page_for, 0)
+    for width in (1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        mark, main = (page.locator(where).bounding_box() for where in (".wordmark", ".match-main"))
+        person, rail = (page.locator(where).bounding_box() for where in (".site-tools", ".match-moves"))
+        assert mark and main and person and rail
+        assert abs(mark["x"] - main["x"]) < 2
+        assert abs(person["x"] + person["width"] - rail["x"] - rail["width"]) < 12

@@ -241,6 +241,19 @@ def test_matches_with_a_clock_come_first_among_ones_own():
     assert own[0].match == clocked
 
 
+def test_beyond_three_the_own_matches_are_folded(client):
+    anna = a_member("Anna")
+    for _ in range(3):
+        a_match(anna, a_guest())
+    text = logged_in(client, anna).get("/").content.decode()
+    assert "weitere Partie" not in text
+    for _ in range(2):
+        a_match(anna, a_guest())
+    text = client.get("/").content.decode()
+    assert "2 weitere Partien von dir" in text
+    assert text.count("Weiterspielen") == 5
+
+
 @pytest.mark.parametrize("level", ["", "0", "9", "zwei", "²", "11"])
 def test_a_level_that_does_not_exist_is_refused(client, level):
     assert client.post("/computer/", {"level": level}).status_code == 400
