@@ -53,12 +53,14 @@ def test_computers_are_told_apart_and_a_rating_cuts_no_name(page_for: OpenPage, 
     assert other.evaluate(CLASHES) == []
 
 
+EDGES = "element => element.getBoundingClientRect().toJSON()"
+ENDS = (".wordmark", ".match-main", ".site-tools", ".match-moves")
+
+
 def test_the_top_line_ends_where_board_and_rail_do(page_for: OpenPage, live_site: Site) -> None:
     page = start(live_site, ("guest", 1), game="halma").sit(page_for, 0)
     for width in (1440, 1920):
         page.set_viewport_size({"width": width, "height": 900})
-        mark, main = (page.locator(where).bounding_box() for where in (".wordmark", ".match-main"))
-        person, rail = (page.locator(where).bounding_box() for where in (".site-tools", ".match-moves"))
-        assert mark and main and person and rail
-        assert abs(mark["x"] - main["x"]) < 2
-        assert abs(person["x"] + person["width"] - rail["x"] - rail["width"]) < 12
+        mark, main, person, rail = (page.locator(where).evaluate(EDGES) for where in ENDS)
+        assert abs(mark["left"] - main["left"]) < 2
+        assert abs(person["right"] - rail["right"]) < 12
