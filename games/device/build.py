@@ -49,9 +49,8 @@ def prepare(data: Path, say: Say, quality: int = QUICK) -> str:
         folder.mkdir(mode=0o700, exist_ok=True)
     with _alone(data):
         collected = bundle.collect(ROOTS)
-        stamp = _stamp(collected, quality)
-        state = read_state(data)
-        if state.get("stamp") == stamp and _is_whole(data, state):
+        stamp, state = _stamp(collected), read_state(data)
+        if _is_good(data, state, stamp, quality):
             return str(state["version"])
         try:
             state = _built(data, collected, quality, say)
@@ -59,15 +58,14 @@ def prepare(data: Path, say: Say, quality: int = QUICK) -> str:
             # the runtime of older sources would play by older rules
             _write_state(data, {"missing": error.code, "reason": str(error)})
             raise
-        _write_state(data, {"stamp": stamp, **state})
+        _write_state(data, {"stamp": stamp, "quality": quality, **state})
         _forget_old(data)
         return str(state["version"])
 
 
 def is_current(data: Path, quality: int = QUICK) -> bool:
     """Say whether ``prepare`` would have nothing to do."""
-    state = read_state(data)
-    return state.get("stamp") == _stamp(bundle.collect(ROOTS), quality) and _is_whole(data, state)
+    return _is_good(data, read_state(data), _stamp(bundle.collect(ROOTS)), quality)
 
 
 def read_state(data: Path) -> dict[str, Any]:
@@ -94,7 +92,7 @@ def _built(data: Path, collected: bundle.Bundle, quality: int, say: Say) -> dict
         for name in packages.FILES:
             shutil.copyfile(origin / name, results / name)
         files = {path.name: path.stat().st_size for path in sorted(results.iterdir())}
-        version = _version(results)
+        version = _version(results, quality)
         _compress(results, quality)
         place = data / SERVED / FOLDER / version
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -125,8 +123,9 @@ def _precompile(
         raise Unfetched("broken", f"the build failed: {said.splitlines()[-1] if said else done.returncode}")
 
 
-def _version(folder: Path) -> str:
-    whole = hashlib.sha256()
+def _version(folder: Path, quality: int) -> str:
+    """A word for the content and its compression: a site that runs knows the sizes of what it serves."""
+    whole = hashlib.sha256(str(quality).encode())
     for path in sorted(folder.iterdir()):
         whole.update(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return whole.hexdigest()[:16]
@@ -144,7 +143,7 @@ def _compress(folder: Path, quality: int) -> None:
         list(pool.map(store, sorted(folder.iterdir(), key=lambda path: -path.stat().st_size)))
 
 
-def _stamp(collected: bundle.Bundle, quality: int) -> str:
+def _stamp(collected: bundle.Bundle) -> str:
     """What the result depends on, as one word."""
     tooling = (
         packages.LOCK,
@@ -153,13 +152,16 @@ def _stamp(collected: bundle.Bundle, quality: int) -> str:
         Path(__file__),
     )
     files = {path.name: path.read_bytes() for path in tooling} | collected.files
-    whole = hashlib.sha256(f"{ROOTS} {quality}\n".encode())
+    whole = hashlib.sha256(f"{ROOTS}\n".encode())
     for name, content in files.items():
         whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
     return whole.hexdigest()
 
 
-def _is_whole(data: Path, state: dict[str, Any]) -> bool:
+def _is_good(data: Path, state: dict[str, Any], stamp: str, quality: int) -> bool:
+    """Whether the last build is of these sources, as well compressed as is wanted, and still there."""
+    if state.get("stamp") != stamp or state.get("quality", 0) < quality:
+        return False
     place = data / SERVED / FOLDER / str(state.get("version"))
     files = state.get("files") or {}
     return bool(files) and all(

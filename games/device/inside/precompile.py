@@ -28,7 +28,9 @@ def library(loaded: Iterable[str]) -> bytes:
             origin = getattr(getattr(sys.modules[name], "__spec__", None), "origin", None) or ""
             if origin.startswith(place):
                 path = origin.removeprefix(place)
-                files[f"{path}c"] = _compiled(path, source.read(path))
+                files[f"{path}c"] = _compiled(
+                    path, source.read(path), optimize=0 if "pyodide/" in path else 2
+                )
     return _archive(files)
 
 
@@ -44,7 +46,7 @@ def engine(folder: str) -> bytes:
     return _archive(files)
 
 
-def _compiled(path: str, text: bytes) -> bytes:
+def _compiled(path: str, text: bytes, *, optimize: int = 0) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "source.py"), Path(folder, "compiled.pyc")
         source.write_bytes(text)
@@ -53,7 +55,7 @@ def _compiled(path: str, text: bytes) -> bytes:
             cfile=str(target),
             dfile=path,
             doraise=True,
-            optimize=0,
+            optimize=optimize,
             invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
         )
         return target.read_bytes()

@@ -22,6 +22,8 @@ const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 let bridge = null;
 /** Set by the page to interrupt a thought, where pages may share memory. @type {Int32Array|null} */
 let flag = null;
+/** Which of its matches the page has begun last; what is told of another one comes too late. */
+let match = 0;
 /** Whether deeds of computers are shown at once. */
 let hurried = false;
 /** Whether the computer waits for the page. */
@@ -139,7 +141,7 @@ function show(answer) {
   if (answer.frames?.some((frame) => frame.type !== "hint")) {
     due = performance.now() + (hurried ? 0 : answer.pause ?? 0);
   }
-  tell({ kind: "frames", ...answer });
+  tell({ kind: "frames", match, ...answer });
   clearTimeout(timer);
   if (stopped) return;
   if (answer.thinks) later(think);
@@ -189,8 +191,8 @@ const heard = {
     hurried = wanted === true;
     return load(new URL(base, location.href).href, files);
   },
-  start({ request, waits }) {
-    held = null;
+  start({ request, waits, match: number }) {
+    [match, held] = [number, null];
     stopped = waits === true;
     start(request);
   },

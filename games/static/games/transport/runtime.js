@@ -31,6 +31,8 @@ export class Runtime extends EventTarget {
     /** The match as it was shown last, for another worker to go on with. @type {string|null} */
     this.save = null;
     this.thinks = false;
+    /** How many matches have begun; what comes late of the one before is not told. */
+    this.match = 0;
     /** @type {any} */
     this.timer = 0;
   }
@@ -58,7 +60,8 @@ export class Runtime extends EventTarget {
   start(request, waits = false) {
     this.load();
     this.save = "save" in request ? /** @type {{save: string}} */ (request).save : null;
-    this.worker?.postMessage({ kind: "start", request, waits });
+    this.match += 1;
+    this.worker?.postMessage({ kind: "start", request, waits, match: this.match });
   }
 
   /** @param {object} frame */
@@ -97,6 +100,7 @@ export class Runtime extends EventTarget {
     }
     if (kind === "progress") this.wait();
     if (kind === "frames") {
+      if (detail.match !== this.match) return;
       this.thinks = detail.thinks || detail.hints;
       this.save = detail.save ?? this.save;
     }
