@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import chat_views, guide_views, position_views, views
+from games import chat_views, guide_views, position_views, solo_views, views
 from games.addresses import MATCH
 
 app_name = "games"
@@ -19,6 +19,8 @@ urlpatterns = [
     path("spiele/<slug:slug>/", guide_views.about, name="about"),
     path("spiele/<slug:slug>/regeln/", guide_views.rules_page, name="rules"),
     path("spiele/<slug:slug>/lernen/<int:number>/", guide_views.tutorial, name="tutorial"),
+    path("spiele/<slug:slug>/solo/", solo_views.solo, name="solo"),
+    path(f"partie/{MATCH}/solo/", solo_views.of_match, name="match_solo"),
     path("spiele/<slug:slug>/probe/", guide_views.try_out, name="try"),
     path("glossar/", guide_views.glossary, name="glossary"),
 ]

@@ -208,7 +208,7 @@ export class MatchPage {
   /** @param {any} data */
   takenBack(data) {
     this.dropDraft();
-    this.entry = null;
+    this.entry = this.result = null;
     const kept = this.moves.moves.filter((move) => move.v <= data.to_v);
     this.show(kept.length);
     this.moves.set(kept);

@@ -1,9 +1,9 @@
 // @ts-check
 // The strips of the seats: who sits there, whether it is their turn, what they have pushed off.
 
-import { say } from "./words.js";
+import { has, say } from "./words.js";
 
-/** @typedef {{number: number, name: string|null, url: string|null, kind: string}} Seated */
+/** @typedef {{number: number, name: string|null, url: string|null, kind: string, level?: number|null}} Seated */
 
 export class Seats {
   /** @param {HTMLElement} page */
@@ -80,7 +80,7 @@ export class Seats {
   }
 
   /** @param {Seated} seated @returns {boolean} whether it is another name than before, or that of a member now */
-  call({ number, name, url, kind }) {
+  call({ number, name, url, kind, level }) {
     const strip = this.strips.get(number);
     const shown = strip?.querySelector(".seat-name > [title]");
     const before = strip?.dataset.name ?? "";
@@ -89,6 +89,7 @@ export class Seats {
     if (url !== null) element.setAttribute("href", url);
     element.title = name;
     element.textContent = name;
+    if (has(`level_${level}`)) element.dataset.level = say(`level_${level}`);
     shown.replaceWith(element);
     strip.dataset.name = name;
     strip.setAttribute("aria-label", [say(`seat_${number}`), name].join(": "));

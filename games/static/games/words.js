@@ -14,6 +14,11 @@ export function set(found) {
   sentences = found;
 }
 
+/** Say some of them otherwise from now on. @param {Record<string, string>} some */
+export function change(some) {
+  sentences = { ...sentences, ...some };
+}
+
 /**
  * A sentence with its gaps filled: say("moved", {name: "Ada"}).
  * @param {string} key @param {Record<string, string|number>} [params] @returns {string}
