@@ -11,6 +11,7 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
+_LATER = re.compile(r"""await import\(["'](\.{1,2}/[^"']+)["']\)""")
 _IMPORT = re.compile(
     r"""^(?:import\s*(?:[\w$*{}\s,]+\sfrom\s*)?|export\s*[\w$*{}\s,]+\sfrom\s*)["'](\.{1,2}/[^"']+)["']""",
     re.MULTILINE,
@@ -32,10 +33,23 @@ def imports(name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _named(name: str) -> list[str]:
+@cache
+def everything(name: str) -> tuple[str, ...]:
+    """Return all that a module imports, also what it imports only when it is needed. Raises LookupError."""
+    found: dict[str, None] = {}
+    waiting = [name]
+    while waiting:
+        module = waiting.pop()
+        further = [*_named(module), *_named(module, _LATER)]
+        waiting += [other for other in further if other not in found and other != name]
+        found.update(dict.fromkeys(other for other in further if other != name))
+    return tuple(found)
+
+
+def _named(name: str, pattern: re.Pattern[str] = _IMPORT) -> list[str]:
     path = finders.find(name)
     if path is None:
         raise LookupError(f"no static file {name}")
     folder = posixpath.dirname(name)
     source = Path(path).read_text(encoding="utf-8")
-    return [posixpath.normpath(posixpath.join(folder, other)) for other in _IMPORT.findall(source)]
+    return [posixpath.normpath(posixpath.join(folder, other)) for other in pattern.findall(source)]

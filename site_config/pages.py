@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.engine import registry
@@ -72,15 +73,36 @@ def privacy(request: HttpRequest) -> HttpResponse:
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """What a device needs to keep the site among its apps; no file, since the icon has a hashed address."""
-    icon = {"src": static("site/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    icons = [
+        {"src": static("site/favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": static("site/icon-192.png"), "sizes": "192x192", "type": "image/png"},
+        {"src": static("site/icon-512.png"), "sizes": "512x512", "type": "image/png"},
+        {
+            "src": static("site/icon-maskable-512.png"),
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
+    ]
+    shortcuts = [
+        {
+            "name": _("{game} on this device").format(game=game_name(slug)),
+            "url": reverse("games:solo", args=[slug]),
+        }
+        for slug in registry.slugs()
+    ]
     content = {
         "name": "Spielstein",
         "short_name": "Spielstein",
+        "description": _("A small club for board games: live against people or the computer."),
+        "id": "/",
         "lang": get_language(),
         "start_url": reverse("lobby:home"),
+        "scope": "/",
         "display": "minimal-ui",
         "background_color": "#F1F3EF",
         "theme_color": "#F1F3EF",
-        "icons": [icon],
+        "icons": icons,
+        "shortcuts": shortcuts,
     }
     return JsonResponse(content, content_type="application/manifest+json")

@@ -33,6 +33,7 @@ def _guides() -> list[tuple[str, tuple[Any, ...]]]:
     entries: list[tuple[str, tuple[Any, ...]]] = [("games:glossary", ())]
     for slug in registry.slugs():
         entries += [("games:about", (slug,)), ("games:rules", (slug,)), ("rankings:table", (slug,))]
+        entries.append(("games:solo", (slug,)))
         entries += [("games:tutorial", (slug, number)) for number in shelf.tutorial(slug)]
     return entries
 
