@@ -1,0 +1,196 @@
+"""Pages of games on one device: settings, links, what is kept and what becomes of it, the bar of access."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.late import LATE
+from tests.browser.solo_table import LOADED, Solo, address
+from tests.browser.test_match_page import SETTLED, complaints
+from tests.site_config.test_look_pages import LONGER
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.solo, pytest.mark.usefixtures("runtime")]
+OpenPage = Callable[..., "Page"]
+SIZES = ((320, 640), (640, 320), (1280, 900))
+SMALL = """() => [...document.querySelectorAll(
+  ".match :is(.button, summary, select, input:not([type=radio]))")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 1)
+  .filter((one) => one.offsetHeight < 44 || one.offsetWidth < 24)
+  .map((one) => `${one.ariaLabel || one.textContent.trim()} ${one.offsetWidth}x${one.offsetHeight}`)"""
+
+
+def test_settings_make_a_link_that_begins_the_same_game_elsewhere(page_for: OpenPage) -> None:
+    page = page_for()
+    solo = Solo(page, "halma")
+    solo.open("/spiele/halma/solo/")
+    page.get_by_role("group", name="Wie viele am Tisch?").get_by_label("3").check()
+    page.get_by_role("combobox", name="Blau").select_option(label="Mensch an diesem Gerät")
+    page.get_by_role("combobox", name="Gelb").select_option("1")
+    page.get_by_role("group", name="Wer beginnt?").get_by_label("Blau").check()
+    page.get_by_role("button", name="Spiel beginnen").click()
+    expect(page.locator(".prompt-text")).to_have_text("Blau ist am Zug.", timeout=LOADED)
+    solo.pictured()
+    solo.act()
+    page.locator("#actions").get_by_role("button", name="Teilen").click()
+    link = page.get_by_label("Link zu einem neuen Spiel").input_value()
+    assert "wer=0,0,1" in link
+    assert "beginnt=1" in link
+    other = Solo(page_for(), "halma")
+    other.open(link)
+    expect(other.page.locator(".prompt-text")).to_have_text("Blau ist am Zug.", timeout=LOADED)
+    assert other.entries == 0, "the moves stay where they were made"
+    assert solo.problems == other.problems == []
+
+
+def test_a_link_asks_before_it_ends_a_game_and_so_does_the_button(page_for: OpenPage) -> None:
+    page = page_for()
+    solo = Solo(page, "abalone")
+    solo.open(address("abalone", "0,1"))
+    solo.begun()
+    solo.pictured()
+    solo.act()
+    solo.begun()
+    page.goto(address("abalone", "0,3"))
+    expect(page.locator(".prompt-text")).to_have_text("Dieser Link beginnt ein neues Spiel.")
+    page.get_by_role("button", name="Mein Spiel fortsetzen").click()
+    solo.begun()
+    expect(page.locator(".move-list a")).to_have_count(2)
+    page.locator("#actions").get_by_role("button", name="Neues Spiel").click()
+    page.get_by_role("combobox", name="Weiß").select_option("3")
+    page.get_by_role("button", name="Spiel beginnen").click()
+    sure = page.get_by_role("dialog", name="Ein neues Spiel beginnen?")
+    sure.get_by_role("button", name="Weiterspielen").click()
+    expect(page.locator(".move-list a")).to_have_count(2)
+    page.get_by_role("button", name="Spiel beginnen").click()
+    sure.get_by_role("button", name="Neues Spiel beginnen").click()
+    expect(page.locator(".move-list a")).to_have_count(0)
+    expect(page.get_by_role("region", name="Weiß: Computer (stark)")).to_be_visible()
+    assert solo.problems == []
+
+
+def test_what_cannot_be_read_any_more_is_said_and_can_be_kept_as_a_file(page_for: OpenPage) -> None:
+    page = page_for()
+    solo = Solo(page, "abalone")
+    solo.open(address("abalone", "0,1"))
+    solo.begun()
+    kept = solo.kept
+    broken = {
+        "beschädigt": kept | {"save": kept["save"][:-9] + "}"},
+        "neueren Fassung": kept | {"version": 99},
+    }
+    for said, found in broken.items():
+        solo.replace(found)
+        page.goto("/spiele/abalone/solo/")
+        expect(page.locator(".prompt-text")).to_contain_text(said, timeout=LOADED)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Datei behalten").click()
+        assert download.value.suggested_filename == "spielstein-abalone.json"
+        assert solo.kept == found, "nothing is thrown away unasked"
+    page.get_by_role("button", name="Neues Spiel beginnen").click()
+    page.get_by_role("button", name="Spiel beginnen").click()
+    solo.begun()
+    assert solo.kept["version"] == 1
+    assert solo.problems == []
+
+
+def test_of_two_tabs_one_plays_and_the_other_can_take_over(page_for: OpenPage) -> None:
+    page = page_for()
+    solo = Solo(page, "abalone")
+    solo.open(address("abalone", "0,1"))
+    solo.begun()
+    second = Solo(page.context.new_page(), "abalone")
+    second.open("/spiele/abalone/solo/")
+    expect(second.page.locator(".prompt-text")).to_have_text("Diese Partie ist in einem anderen Tab offen.")
+    assert second.page.locator(".board-frame [aria-pressed]").count() == 0
+    second.page.get_by_role("button", name="Hier weiterspielen").click()
+    second.begun()
+    expect(page.locator(".prompt-text")).to_have_text("Diese Partie ist in einem anderen Tab offen.")
+    second.pictured()
+    second.act()
+    expect(second.page.locator(".move-list a")).not_to_have_count(0)
+    assert solo.entries == 0
+    assert solo.problems == second.problems == []
+
+
+def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage) -> None:
+    page = page_for()
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    solo = Solo(page, "dorada")
+    solo.open("/spiele/dorada/solo/")
+    expect(page.locator("#solo-notice")).to_contain_text("lässt die Seite nichts speichern")
+    page.get_by_role("button", name="Spiel beginnen").click()
+    solo.begun()
+    page.get_by_role("button", name="Würfeln").click()
+    expect(page.locator(".move-list a")).not_to_have_count(0)
+    assert solo.problems == []
+
+
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_the_bar_is_held_before_a_match_during_it_and_at_its_end(page_for: OpenPage, prefix: str) -> None:
+    page = page_for(viewport={"width": 1280, "height": 900})
+    solo = Solo(page, "halma")
+    solo.open(f"{prefix}/spiele/halma/solo/?sitze=6")
+    expect(page.locator("#solo-loading")).to_have_attribute("data-state", "ready", timeout=LOADED)
+    found = {"before": _bar(page)}
+    page.locator("#solo-begin").click()
+    solo.begun()
+    page.wait_for_function(SETTLED)
+    found["during"] = _bar(page)
+    page.keyboard.press("F1")
+    found["help"] = {"axe": complaints(page)}
+    page.keyboard.press("Escape")
+    page.goto(address("abalone", "0,0", prefix=prefix, stellung=LATE["abalone"].position))
+    page.locator("[data-slot='resign'][data-possible='true'] summary:not([aria-disabled='true'])").click(
+        timeout=LOADED
+    )
+    page.locator("[data-action='resign']").click()
+    expect(page.locator("#solo-end")).to_be_visible()
+    page.wait_for_function(SETTLED)
+    found["after"] = _bar(page)
+    assert not any(any(one.values()) for one in found.values()), found
+    assert solo.problems == []
+
+
+def _bar(page: Page) -> dict[str, object]:
+    """What axe finds in both themes; what is too wide or too small at several sizes."""
+    found: dict[str, object] = {}
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_function(SETTLED)
+        found[theme] = complaints(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wide = page.evaluate("document.documentElement.scrollWidth") > width
+        found[f"{width}"] = [*(["too wide"] if wide else []), *page.evaluate(SMALL)]
+    return found
+
+
+def test_longer_words_do_not_break_the_settings(page_for: OpenPage) -> None:
+    page = page_for(viewport={"width": 320, "height": 640})
+    page.goto("/spiele/halma/solo/?sitze=6")
+    expect(page.locator("#solo-form")).to_be_visible()
+    page.evaluate(LONGER)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_other_pages_say_that_there_is_no_connection_and_what_can_be_played(page_for: OpenPage) -> None:
+    page = page_for()
+    solo = Solo(page, "dorada")
+    solo.open("/spiele/dorada/solo/")
+    solo.kept_for_flight_mode()
+    page.context.set_offline(True)
+    page.goto("/en/rangliste/dorada/")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    there = page.get_by_role("main").get_by_role("link")
+    expect(there).to_have_count(1)
+    there.click()
+    expect(page.get_by_role("heading", name="Dorada: New game")).to_be_visible(timeout=LOADED)
+    page.locator("#solo-begin").click()
+    solo.begun()
