@@ -19,6 +19,7 @@ from games.engine import envelope
 from games.engine.core import InvalidNotation
 from games.engine.registry import UnknownGame
 from games.names import game_name
+from games.solo_address import from_position
 from games.titles import boards
 from games.titles import registry as titles
 from games.views import ply_of, watched
@@ -71,6 +72,7 @@ def position(request: HttpRequest) -> HttpResponse:
         "read_out": title.position(shown),
         "note": title.note(shown),
         "over": rules.outcome(found) is not None,
+        "solo": from_position(rules, found),
         "turn": None if shown.turn is None else title.WORDS.seats[colours[shown.turn]],
         "text": text,
     }

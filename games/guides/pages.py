@@ -24,6 +24,7 @@ from games.guides.document import Document, Heading
 from games.guides.examples import Claim, Example
 from games.names import game_name
 from games.referee.shown import effects_data, steps_data
+from games.solo_address import from_position
 from games.titles import boards
 from games.titles import registry as titles
 
@@ -107,7 +108,7 @@ def _figure(example: Example, rules: AnyRules, position: Any, drawing: str) -> s
         '<figure class="example" id="example-{}" data-game="{}" data-example="{}">'
         '<div class="example-board">{}</div><figcaption>{}{}{}'
         '<p class="row no-print"><button type="button" class="button small pine" data-try hidden>'
-        "{}</button></p></figcaption></figure>",
+        "{}</button>{}</p></figcaption></figure>",
         example.name,
         rules.slug,
         f"{reverse('games:try', args=[rules.slug])}?{query}",
@@ -116,6 +117,16 @@ def _figure(example: Example, rules: AnyRules, position: Any, drawing: str) -> s
         format_html('<ul class="claims">{}</ul>', mark_safe("".join(said))) if said else "",
         format_html('<p class="example-task">{}</p>', mark_safe(task)) if task else "",
         _("Try it"),
+        "" if rules.outcome(position) is not None else _played_on(rules, position),
+    )
+
+
+def _played_on(rules: AnyRules, position: Any) -> SafeString:
+    """The link to a game on the reader's device that goes on from there."""
+    return format_html(
+        ' <a class="button small" href="{}" rel="nofollow">{}</a>',
+        from_position(rules, position),
+        _("Play on from here"),
     )
 
 
