@@ -116,3 +116,14 @@ def test_without_javascript_drawings_and_reasons_remain(page_for: OpenPage) -> N
     expect(example.get_by_role("img")).to_be_visible()
     expect(example.locator(".claim")).to_contain_text("schiebt nicht")
     expect(example.locator("[data-try]")).to_be_hidden()
+
+
+def test_on_paper_there_is_nothing_to_press_and_no_board_is_cut(page_for: OpenPage) -> None:
+    page = page_for()
+    page.goto("/spiele/abalone/")
+    page.emulate_media(media="print")
+    for part in ("nav", "button", ".site-foot", ".guide-foot"):
+        assert page.locator(f"{part}:visible").count() == 0, part
+    expect(page.locator(".example").first).to_have_css("break-inside", "avoid")
+    after = "getComputedStyle(document.querySelector('.guide-text a[href^=http]'), '::after').content"
+    assert "https://www.kaloumba.com/" in page.evaluate(after)
