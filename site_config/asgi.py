@@ -15,6 +15,7 @@ pages = get_asgi_application()
 from accounts.live import PersonMiddleware
 from games.live.routing import websocket_urlpatterns as match_sockets
 from lobby.routing import websocket_urlpatterns as lobby_sockets
+from site_config.long_lines import answer_long_lines
 
 NO_SUCH_SOCKET = 4404
 
@@ -26,6 +27,7 @@ async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.close", "code": NO_SUCH_SOCKET})
 
 
+answer_long_lines()
 sockets = URLRouter([*match_sockets, *lobby_sockets, re_path(r"", no_such_socket)])  # type: ignore[list-item, arg-type]
 application = ProtocolTypeRouter(
     {"http": pages, "websocket": AllowedHostsOriginValidator(PersonMiddleware(sockets))},

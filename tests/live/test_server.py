@@ -1,5 +1,6 @@
 """The same over a real server, frame by frame."""
 
+import http.client
 import json
 
 import pytest
@@ -103,3 +104,23 @@ async def test_a_computer_answers_no_sooner_than_it_can_be_followed(live_site: S
     assert times[1] - times[0] >= 600
     assert times[3] - times[2] >= 600
     await black.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [
+        ("/stellung/?p=" + "a" * 18_000, {}, 414),
+        ("/stellung/?p=" + "a" * 60_000, {}, 414),
+        ("/", {"Cookie": "a=" + "b" * 18_000}, 431),
+        ("/stellung/?p=" + "a" * 15_000, {}, 400),
+    ],
+)
+def test_what_is_too_long_is_answered(
+    live_site: Site, address: str, headers: dict[str, str], status: int
+) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", live_site.port, timeout=10)
+    line.request("GET", address, headers=headers)
+    answer = line.getresponse()
+    assert answer.status == status
+    assert answer.read()
+    line.close()
