@@ -185,7 +185,7 @@ def _rows(chosen: Mapping[str, str]) -> list[dict[str, Any]]:
 def _way_back(request: HttpRequest) -> str:
     """The page of this site from which the settings were opened, "" when it is not known."""
     wanted = request.POST.get("next") or request.GET.get("next", "")
-    if wanted and url_has_allowed_host_and_scheme(
+    if wanted.startswith("/") and url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     ):
         return wanted

@@ -163,3 +163,12 @@ def test_manifest_names_start_and_icon(client: Client, prefix: str, start: str, 
     content = answer.json()
     assert (content["start_url"], content["lang"]) == (start, lang)
     assert content["icons"][0]["src"].endswith("favicon.svg")
+
+
+@pytest.mark.parametrize(
+    "wanted", ["5+5 ", "lobby:home", "help", "//elsewhere.example/", "https://elsewhere.example/"]
+)
+def test_what_is_no_path_of_this_site_leads_nowhere(client: Client, wanted: str) -> None:
+    answer = client.post(PAGE, {"theme": "dark", "next": wanted})
+    assert answer.status_code == 302
+    assert answer.url == PAGE
