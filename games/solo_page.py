@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import texts
@@ -19,6 +20,7 @@ from games.drawing.seat_signs import LETTERS
 from games.engine import registry
 from games.engine.core import EngineError, Options
 from games.engine.registry import AnyRules
+from games.guides import shelf
 from games.names import LEVELS, game_name, level_name
 from games.referee.shown import board_data
 from games.referee.state import Data
@@ -105,7 +107,7 @@ def context(shown: SoloTable) -> dict[str, Any]:
         "choices": _choices(rules),
         "turns": slug == "abalone",
         "draws": slug == "abalone",
-        "picture": f"games/guides/{slug}.jpg",
+        "picture": f"games/guides/{get_language() or shelf.LANGUAGES[0]}/{slug}.jpg",
         "script": f"games/solo/{slug}.js",
     }
 

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from games import solo_page
@@ -60,6 +61,16 @@ def test_every_number_of_seats_is_drawn_and_asks_the_database_for_nothing(
             "paints": facts["paints"][next(key for key in facts["paints"] if key.split()[0] == str(seats))],
         }
         assert facts["runtime"]["files"] == {"pyodide.mjs": 10, "engine.bin": 20}
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_links_to_it_are_shown_with_a_picture_that_is_there(game: str, prefix: str) -> None:
+    found = re.search(
+        r'og:image" content="http://testserver/static/([^"]+)"', body(f"{prefix}/spiele/{game}/solo/")
+    )
+    assert found
+    assert finders.find(found[1])
 
 
 def test_whoever_looks_sits_below_and_wishes_that_make_no_sense_are_left_out() -> None:
