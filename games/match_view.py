@@ -53,7 +53,7 @@ class MatchView:
     @cached_property
     def entry(self) -> Data | None:
         """The moves offered to the viewer as in ``your_turn``; None unless they must move now."""
-        if not self.your_turn or self.state.turn.awaits is not Awaits.MOVE:
+        if not self.your_turn or self.state.turn.awaits is not Awaits.MOVE or must_answer(self.state):
             return None
         return entry_graph(self.state.rules, self.state.position)
 

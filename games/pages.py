@@ -17,11 +17,12 @@ from games.days_left import units_left
 from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
-from games.models import Match, Seat
+from games.models import Seat
 from games.names import game_name, seat_name
 from games.phrases import PHRASES
-from games.referee.state import Times, must_answer
+from games.referee.state import Times
 from games.services.chatting import LONGEST_LINE, muted
+from games.situation import first_move, seat_question, situation
 from games.titles import boards
 from games.titles import registry as titles
 from games.titles.title import Stand
@@ -54,12 +55,12 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "live": shown.ply == len(moves),
         "note": title.note(shown),
         "standing": standing(view.wins, names) if view.match.round > 1 or view.match.result else "",
-        "state": state(view, names),
+        "state": situation(view, names),
         "first_move": first_move(view),
         "last": last_event(view, names, snapshot["board"]["counters"]),
         "says": says(view) if shown.ply == len(moves) else [],
         "command_id": uuid4().hex,
-        "asked": _asked(snapshot["offers"], None if view.handed_over else me),
+        "asked": _asked(view),
         "resigns": view.state.setup.resignation is not None,
         "waits": me is not None and _waits(view, me),
         "company": any(seat.person_id is not None and seat.number not in view.you for seat in view.seats),
@@ -178,47 +179,6 @@ def seat_colours(view: MatchView) -> list[str]:
 def seat_names(seats: Sequence[Seat]) -> list[str]:
     """What everybody at the board is called."""
     return [seat_name(seat) for seat in seats]
-
-
-def state(view: MatchView, names: Sequence[str]) -> dict[str, str]:
-    """The one state that the page is in: kind, text, and more where there is more to say."""
-    if view.match.result is not None:
-        headline, reason = texts.ending(view.match.result, names, view.you, game=view.match.game)
-        kind = "aborted" if view.match.status == Match.Status.ABORTED else "over"
-        return {"kind": kind, "text": headline, "more": reason}
-    if view.handed_over is not None:
-        return {"kind": "absent", "text": str(texts.PAGE["plays_for_you"]), "more": _away(view)}
-    seat = view.state.turn.seat
-    if seat is None:
-        return {"kind": "idle", "text": str(texts.PAGE["mixing"]), "more": ""}
-    if seat in view.you:
-        calls = view.state.turn.awaits is Awaits.CALL and not must_answer(view.state)
-        counters = view.snapshot["board"]["counters"]
-        asked = titles.get(view.match.game).asked(counters, seat, names) if calls else ""
-        more = asked or first_move(view)
-        return {"kind": "mine", "text": str(texts.PAGE["your_turn"]), "more": more}
-    handed_over, computer = view.state.seats[seat].handed_over, view.seats[seat].level
-    key = "thinks_for" if handed_over else "their_turn" if computer is None else "thinks"
-    kind = "theirs" if key == "their_turn" else "thinking"
-    text = texts.fill(texts.PAGE[key], {"name": names[seat]})
-    return {"kind": kind, "text": text, "more": first_move(view)}
-
-
-def first_move(view: MatchView) -> str:
-    """How long the seat on turn has for its first move; "" after it. A match without it is called off."""
-    by = None if view.state.times is None else view.state.times.first_by
-    if by is None:
-        return ""
-    seconds = max(0, -(-(by - view.now) // 1000))
-    return texts.fill(texts.PAGE["first_move_within"], {"time": f"{seconds // 60}:{seconds % 60:02d}"})
-
-
-def _away(view: MatchView) -> str:
-    """Whether the viewer may come back to a seat that a computer plays, and how it is rated."""
-    said = [texts.PAGE["away_back" if view.may_return else f"away_{view.handed_over}"]]
-    if view.match.rated:
-        said.append(texts.PAGE["away_else_last" if view.may_return else "away_last"])
-    return " ".join(map(str, said))
 
 
 def last_event(view: MatchView, names: Sequence[str], counters: Mapping[str, Any]) -> str:
@@ -357,15 +317,10 @@ def _won(result: Mapping[str, Any] | None, seat: int) -> bool:
     return places is not None and places.count(1) == 1 and places[seat] == 1
 
 
-def _asked(offers: Mapping[str, Any], me: int | None) -> str:
+def _asked(view: MatchView) -> str:
     """The question that the viewer has to answer: "draw", "takeback", "resignation" or ""."""
-    for kind in ("draw", "takeback"):
-        if me is not None and offers[kind] not in (None, me):
-            return kind
-    resignation = offers["resignation"]
-    if me is not None and resignation is not None and resignation["seat"] != me:
-        return "resignation"
-    return ""
+    kind, seat = seat_question(view)
+    return "" if seat is None or not view.you or view.handed_over or seat in view.you else kind
 
 
 def _waits(view: MatchView, me: int) -> bool:

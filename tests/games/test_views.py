@@ -13,8 +13,10 @@ from accounts import cookies
 from accounts import services as people
 from accounts.models import Person
 from games.clocks import Clock
+from games.engine import registry
 from games.models import Match
-from games.services import SeatRequest, start_match
+from games.protocol import commands
+from games.services import SeatRequest, start_match, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +42,11 @@ def table() -> Callable[..., tuple[Match, Client, Client]]:
 def post(client: Client, match: Match, *, command: str = "c1", at: int | None = None, **fields: str):
     version = Match.objects.get(pk=match.pk).version if at is None else at
     return client.post(f"/partie/{match.pk}/zug/", {"command": command, "at": version, **fields})
+
+
+def prompt_of(page: str) -> str:
+    """What the page says of the state of the match."""
+    return page.split('<p class="prompt-text">')[1].split("</p>")[0]
 
 
 def test_the_page_shows_board_seats_and_possible_moves(table) -> None:
@@ -210,3 +217,36 @@ def test_how_long_the_first_move_may_take_is_said_without_a_script(table) -> Non
     post(white, match, action="move", steps="g5>g4")
     page = black.get(f"/partie/{match.pk}/").content.decode()
     assert '<p class="prompt-more"></p>' in page
+
+
+def test_a_question_is_the_state_of_the_page_without_a_script(table) -> None:
+    match, black, white = table()
+    post(black, match, action="move", steps="c5>c6")
+    post(black, match, command="c2", action="ask_takeback")
+    asking, asked = (client.get(f"/partie/{match.pk}/").content.decode() for client in (black, white))
+    assert prompt_of(asking) == "Deine Bitte wartet auf eine Antwort."
+    assert prompt_of(asked).endswith("möchte den letzten Zug zurücknehmen.")
+    assert "ist am Zug" in asking.split("<title>")[1].split(" · ")[0]
+    assert asked.count('value="answer_takeback:yes"') == 1
+
+
+def test_before_an_offered_resignation_is_answered_no_move_is_offered() -> None:
+    (red, at_red), (blue, at_blue) = guest(), guest()
+    match = start_match(game="backgammon", seats=[SeatRequest(red), SeatRequest(blue)], options={"length": 3})
+    rules = registry.get("backgammon")
+    position = rules.read("-b----E-C---eE---c-e----B- move 0 3-1 1 - 0-0 3 - -")
+    match = Match.objects.get(pk=match.pk)
+    match.state["position"] = rules.dump(position)
+    match.turn_seat = 0
+    match.save()
+    for number, person in enumerate((red, blue)):
+        nonce = {"type": "nonce", "id": "n", "data": {"value": str(number) * 32}}
+        submit(match_id=match.pk, person_id=person.pk, command=commands.read(nonce))
+    assert at_red.get(f"/partie/{match.pk}/").content.decode().count("<option ") > 4
+    post(at_blue, match, action="offer_resignation:gammon")
+    asked = at_red.get(f"/partie/{match.pk}/").content.decode()
+    assert prompt_of(asked).endswith("bietet an, dieses Spiel als Gammon aufzugeben.")
+    assert "<option " not in asked
+    assert '<p id="move-form-note" class="muted" hidden>' in asked
+    post(at_red, match, command="c2", action="answer_resignation:no")
+    assert at_red.get(f"/partie/{match.pk}/").content.decode().count("<option ") > 4
