@@ -115,7 +115,8 @@ def pair(*, queue_id: int, by: int | None = None) -> list[Match]:
     # read only after the lock: whose proposal it is may have changed while it was waited for
     people = Person.objects.select_related("member").in_bulk(list(rows))
     waiting = [
-        pairing.Waiting(one.person_id, one.rating, (now - one.opened_at).total_seconds())
+        # what came from one browser, under two names, is one visitor's
+        pairing.Waiting(one.person_id, one.rating, (now - one.opened_at).total_seconds(), one.device)
         for one in rows.values()
         if _may_play(people[one.person_id])
     ]

@@ -259,3 +259,12 @@ def test_who_is_suspended_proposes_nothing_any_more():
     assert leaving.leave_suspended() == 1
     assert not Proposal.objects.exists()
     assert leaving.leave_suspended() == 0
+
+
+def test_nobody_is_paired_with_themselves_under_another_name():
+    anna, again, ben = a_member(), a_member(), a_member()
+    assert propose(anna, rated=True, device="one") is None
+    assert propose(again, rated=True, device="one") is None
+    match = propose(ben, rated=True, device="two")
+    assert match is not None
+    assert set(match.seats.values_list("person", flat=True)) == {anna.pk, ben.pk}
