@@ -106,7 +106,7 @@ def _context(slug: str, name: str) -> dict[str, Any]:
         "tutorial": bool(shelf.tutorial(slug)),
         "script": f"games/examples/{slug}.js",
         "others": [(other, game_name(other)) for other in registry.slugs() if other != slug],
-        "picture": f"games/guides/{_language()}/{slug}.jpg",
+        "picture": shelf.share_picture(slug, _language()),
         "picture_words": shelf.get(slug, _language(), shelf.ABOUT).head["title"],
         "kind_name": {shelf.ABOUT: _("About the game"), shelf.RULES: _("Rules")}.get(name, _("Tutorial")),
     }

@@ -107,7 +107,7 @@ def context(shown: SoloTable) -> dict[str, Any]:
         "choices": _choices(rules),
         "turns": slug == "abalone",
         "draws": slug == "abalone",
-        "picture": f"games/guides/{get_language() or shelf.LANGUAGES[0]}/{slug}.jpg",
+        "picture": shelf.share_picture(slug, get_language() or shelf.LANGUAGES[0]),
         "script": f"games/solo/{slug}.js",
     }
 

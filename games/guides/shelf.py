@@ -39,6 +39,11 @@ def names(folder: str, language: str = LANGUAGES[0]) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (ROOT / folder / language).glob("*.md")))
 
 
+def share_picture(folder: str, language: str) -> str:
+    """The static file shown beside links to pages about a game."""
+    return f"games/guides/{language}/{folder}.jpg"
+
+
 def tutorial(folder: str) -> tuple[int, ...]:
     """The numbers of a game's tutorial pages, none where it has none."""
     matches = (_TUTORIAL.fullmatch(name) for name in names(folder))

@@ -32,7 +32,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tests.services.static_files.FoundFiles"},
 }
 vars().update(device(Path(os.environ.get("SPIELSTEIN_DATA") or ROOT / ".data")))
 SERVESTATIC_USE_FINDERS = True

@@ -61,3 +61,11 @@ def test_nothing_is_left_however_the_session_ends(how: signal.Signals) -> None:
     while folder.exists() and time.monotonic() < until:
         time.sleep(0.05)
     assert not folder.exists()
+
+
+def test_a_static_file_that_nobody_has_is_an_error_in_tests_too() -> None:
+    from django.templatetags.static import static
+
+    assert static("games/match.css") == "/static/games/match.css"
+    with pytest.raises(ValueError, match="no app has"):
+        static("games/no_such_sheet.css")
