@@ -23,7 +23,7 @@ SOLO: Final[Mapping[str, Promise]] = {
     "line_failed": _("The game could not be loaded."),
     "line_elsewhere": _("This match is open in another tab."),
     "loading": _("Loading the game onto your device …"),
-    "loading_amount": _("{loaded} of {total} MB, only once"),
+    "loading_amount": _("{percent} %, only the first time"),
     "loading_starts": _("Almost there …"),
     "loaded": _("The game is on your device."),
     "loaded_offline": _("The game is on your device and works without a connection."),

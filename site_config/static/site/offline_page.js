@@ -12,5 +12,6 @@ for (const link of document.querySelectorAll("#offline-games a")) {
   if (here) continue;
   link.removeAttribute("href");
   link.classList.add("muted");
+  link.querySelector("[data-here]")?.remove();
   link.querySelector("[data-missing]")?.removeAttribute("hidden");
 }

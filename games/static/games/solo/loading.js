@@ -3,8 +3,6 @@
 
 import { say } from "../words.js";
 
-const MEGABYTE = 1_000_000;
-
 export class Loading {
   /** @param {import("./solo.js").Solo} solo */
   constructor(solo) {
@@ -34,8 +32,7 @@ export class Loading {
 
   get amount() {
     if (this.bytes >= this.total) return say("loading_starts");
-    const written = (/** @type {number} */ bytes) => (bytes / MEGABYTE).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    return say("loading_amount", { loaded: written(this.bytes), total: written(this.total) });
+    return say("loading_amount", { percent: Math.floor((100 * this.bytes) / this.total) });
   }
 
   async done() {
