@@ -124,6 +124,7 @@ export class Solo {
     this.prepare();
     if (this.runtime.thinks) this.runtime.stop();
     this.page.take({ ...this.still, now: Date.now() });
+    this.page.status.say(say("started"));
     const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     this.runtime.start({ id, settings: wire(settings, this.facts) });
   }
