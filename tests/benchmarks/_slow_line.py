@@ -94,5 +94,14 @@ class SlowLine:
 
     def close(self) -> None:
         """Cut the line."""
+        asyncio.run_coroutine_threadsafe(self._cut(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        self._loop.close()
+
+    async def _cut(self) -> None:
+        self._server.close()
+        carrying = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in carrying:
+            task.cancel()
+        await asyncio.gather(*carrying, return_exceptions=True)

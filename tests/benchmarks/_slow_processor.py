@@ -1,6 +1,7 @@
 """A browser whose pages run as on a slower processor, with their workers: stopped for a part of the time.
 
-What Chromium's own throttling slows down is only the main thread of a page.
+What Chromium's own throttling slows down is only the main thread of a page. On a machine that has much else
+to do, where a page gets no more than such a part of the time anyhow, this makes no difference.
 """
 
 from __future__ import annotations

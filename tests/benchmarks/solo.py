@@ -4,7 +4,8 @@ Abalone against a computer, as `make run` serves it, with the runtime compressed
 object for each line (4G and 3G as WebPageTest simulates them) and processor (as it is, and a quarter of it
 for pages and their workers), first for a browser that was never here, then for one that comes back:
 milliseconds from opening the page until the first own move can be made, and until it is shown; kilobytes that
-have come over the line by then, and once everything is kept for playing without a network.
+have come over the line by then, and once everything is kept for playing without a network. The machine should
+have little else to do.
 """
 
 from __future__ import annotations
