@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.solo, pytest.mark.usefixtures("runtime")]
 OpenPage = Callable[..., "Page"]
 SIZES = ((320, 640), (640, 320), (1280, 900))
+ELSEWHERE = "Diese Partie ist in einem anderen Tab offen."
 SMALL = """() => [...document.querySelectorAll(
   ".match :is(.button, summary, select, input:not([type=radio]))")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 1)
@@ -58,7 +59,7 @@ def test_a_link_asks_before_it_ends_a_game_and_so_does_the_button(page_for: Open
     solo.act()
     solo.begun()
     page.goto(address("abalone", "0,3"))
-    expect(page.locator(".prompt-text")).to_have_text("Dieser Link beginnt ein neues Spiel.")
+    expect(page.locator(".prompt-text")).to_have_text("Dieser Link beginnt ein neues Spiel.", timeout=LOADED)
     page.get_by_role("button", name="Mein Spiel fortsetzen").click()
     solo.begun()
     expect(page.locator(".move-list a")).to_have_count(2)
@@ -107,11 +108,11 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page_for: OpenPage) -
     solo.begun()
     second = Solo(page.context.new_page(), "abalone")
     second.open("/spiele/abalone/solo/")
-    expect(second.page.locator(".prompt-text")).to_have_text("Diese Partie ist in einem anderen Tab offen.")
+    expect(second.page.locator(".prompt-text")).to_have_text(ELSEWHERE, timeout=LOADED)
     assert second.page.locator(".board-frame [aria-pressed]").count() == 0
     second.page.get_by_role("button", name="Hier weiterspielen").click()
     second.begun()
-    expect(page.locator(".prompt-text")).to_have_text("Diese Partie ist in einem anderen Tab offen.")
+    expect(page.locator(".prompt-text")).to_have_text(ELSEWHERE, timeout=LOADED)
     second.pictured()
     second.act()
     expect(second.page.locator(".move-list a")).not_to_have_count(0)
@@ -124,7 +125,7 @@ def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage)
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     solo = Solo(page, "dorada")
     solo.open("/spiele/dorada/solo/")
-    expect(page.locator("#solo-notice")).to_contain_text("lässt die Seite nichts speichern")
+    expect(page.locator("#solo-notice")).to_contain_text("lässt die Seite nichts speichern", timeout=LOADED)
     page.get_by_role("button", name="Spiel beginnen").click()
     solo.begun()
     page.get_by_role("button", name="Würfeln").click()
@@ -187,7 +188,7 @@ def test_other_pages_say_that_there_is_no_connection_and_what_can_be_played(page
     solo.kept_for_flight_mode()
     page.context.set_offline(True)
     page.goto("/en/rangliste/dorada/")
-    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible(timeout=LOADED)
     there = page.get_by_role("main").get_by_role("link")
     expect(there).to_have_count(1)
     there.click()
