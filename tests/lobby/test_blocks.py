@@ -183,6 +183,7 @@ async def test_open_pages_stop_hearing_somebody_at_once(live_site: Site):
     assert await heard(0) == ["bye"]
     assert await heard(1) == ["nice", "oops", "bye"]
     await asyncio.to_thread(live_site.python, BLOCK.format(match=match[8:18], deed="lift_block"))
+    assert (await sockets[0].expect("chat"))["lines"] == [], "the page asks for the conversation anew"
     await say(ben, "sorry")
     assert (await sockets[0].expect("chat"))["lines"][0]["phrase"] == "sorry"
     for socket in sockets:
