@@ -25,7 +25,7 @@ from games.names import LEVELS, game_name, level_name
 from games.referee.shown import board_data
 from games.referee.state import Data
 from games.refusal_words import REFUSALS
-from games.solo_address import seats_of
+from games.solo.settings import LONGEST_POSITION, ONE_PERSON, seats_at
 from games.solo_words import SOLO
 from games.titles import boards
 from games.titles import registry as titles
@@ -34,9 +34,6 @@ from games.titles.title import Stand
 IDS: Final = "board"
 USUAL_SEATS: Final = 2
 USUAL_LEVEL: Final = 2
-ALONE: Final = frozenset({"ab-ins-ziel"})
-"""Games in which one person plays against computers: two people and more meet in a room."""
-LONGEST_POSITION: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +71,7 @@ def table(slug: str, query: Mapping[str, str]) -> SoloTable:
     written = query.get("stellung", "")[:LONGEST_POSITION]
     found = _read(rules, written) if written else None
     if found is not None:
-        seats, position = seats_of(rules, found), found
+        seats, position = seats_at(rules, found), found
     near = _number(query.get("vorn", ""), range(seats), 0)
     return SoloTable(rules, seats, near, options, position)
 
@@ -102,7 +99,7 @@ def context(shown: SoloTable) -> dict[str, Any]:
         "seat_counts": rules.seats,
         "rows": [_row(slug, seat) for seat in range(rules.seats[-1])],
         "levels": list(LEVELS.items()),
-        "shared": slug not in ALONE,
+        "shared": slug not in ONE_PERSON,
         "begins": _beginner_is_free(rules),
         "choices": _choices(rules),
         "turns": slug == "abalone",
@@ -172,7 +169,7 @@ def facts(shown: SoloTable) -> Data:
         "seats": list(rules.seats),
         "usual_seats": USUAL_SEATS,
         "usual_level": USUAL_LEVEL,
-        "shared": rules.slug not in ALONE,
+        "shared": rules.slug not in ONE_PERSON,
         "begins": _beginner_is_free(rules),
         "options": [
             {"name": spec.name, "values": list(spec.choices), "usual": spec.default} for spec in rules.options
