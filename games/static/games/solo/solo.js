@@ -160,11 +160,15 @@ export class Solo {
     history.replaceState(null, "", address(this.settings, this.facts));
   }
 
-  /** A match as it was seen last, without anything to do. @param {any} snapshot */
+  /** A match as it was seen last, without anything to do; a damaged picture is none. @param {any} snapshot */
   draw(snapshot) {
     if (!snapshot?.match || !snapshot.board) return;
     const you = snapshot.result === null ? { seats: [] } : snapshot.you;
-    this.page.take(named({ ...snapshot, you, now: Date.now() }, this.settings));
+    try {
+      this.page.take(named({ ...snapshot, you, now: Date.now() }, this.settings));
+    } catch {
+      this.page.take({ ...this.still, now: Date.now() });
+    }
   }
 
   /** @param {any} answer of the bridge */
@@ -176,13 +180,14 @@ export class Solo {
       this.awaits = false;
       this.line.report("live");
     }
+    const over = this.page.result !== null;
     if (answer.save !== null && this.kept) {
       this.kept.save = answer.save;
-      this.kept.over = answer.ended !== undefined;
+      this.kept.over = over;
       this.keep();
     }
     this.ending?.show(answer.ended);
-    if (answer.save !== null && (answer.ended || frames.some((/** @type {any} */ frame) => frame.type === "your_turn"))) this.line.picture();
+    if (answer.save !== null && (over || frames.some((/** @type {any} */ frame) => frame.type === "your_turn"))) this.line.picture();
     this.page.refreshPrompt();
   }
 
