@@ -32,7 +32,7 @@ function bind(button) {
   button.addEventListener("click", async () => {
     const from = field(String(button.dataset.copyFrom));
     from.select();
-    const copied = await navigator.clipboard.writeText(from.value).then(() => true, () => false);
+    const copied = (await navigator.clipboard?.writeText(from.value).then(() => true, () => false)) || document.execCommand("copy");
     button.textContent = say(copied ? "copied" : "copy_failed");
     window.setTimeout(() => (button.textContent = label), SHOWN_FOR);
   });

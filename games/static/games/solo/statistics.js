@@ -14,11 +14,17 @@ const REMEMBERED = 50;
 function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (found?.version === VERSION && typeof found.rows === "object" && Array.isArray(found.ids)) return found;
+    if (found?.version === VERSION && Array.isArray(found.ids) && isTable(found.rows)) return found;
   } catch {
     // nothing may be kept, or it is not what was kept
   }
   return { version: VERSION, rows: {}, ids: [] };
+}
+
+/** @param {unknown} rows */
+function isTable(rows) {
+  const counted = (/** @type {unknown} */ row) => Array.isArray(row) && row.length === 2 && row.every(Number.isInteger);
+  return typeof rows === "object" && rows !== null && Object.entries(rows).every(([key, row]) => key.split("|").length === 3 && counted(row));
 }
 
 /** Count a match that has ended, once. @param {Ended} ended */
