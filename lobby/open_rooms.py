@@ -117,7 +117,9 @@ def _between_rounds() -> list[OpenRoom]:
     rooms = Room.objects.select_related("host").in_bulk([seats[0].room for seats in tables]) if tables else {}
     found = []
     for seats in tables:
-        room = rooms[seats[0].room]
+        room = rooms.get(seats[0].room)
+        if room is None:
+            continue
         staying = [seat.person for seat in seats if seat.person is not None and not seat.left]
         host = next((one for one in staying if one.pk == room.host_id), next(iter(staying), None))
         if host is not None:
