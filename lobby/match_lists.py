@@ -159,6 +159,7 @@ def _rows(number: int, listing: Listing) -> QuerySet[Match]:
 
 
 def with_moves(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The matches, each with how many ``moves`` it has had."""
     moves = (
         Event.objects.filter(match=OuterRef("pk"), type="moved")
         .order_by()

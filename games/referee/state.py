@@ -301,6 +301,7 @@ def dump_seats(state: State) -> list[Data]:
 
 
 def load_seats(setup: Setup, data: Sequence[Mapping[str, Any]]) -> tuple[SeatState, ...]:
+    """The seats that ``dump_seats`` has written; their levels are those that were agreed."""
     return tuple(SeatState(level, **seat) for level, seat in zip(setup.levels, data, strict=True))
 
 
