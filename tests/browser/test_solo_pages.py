@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.solo, pytest.mark.usefixtures("runtime")]
 OpenPage = Callable[..., "Page"]
+DENIED = """
+const denied = () => { throw new DOMException("denied", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: denied });
+IDBFactory.prototype.open = denied;
+LockManager.prototype.request = async () => denied();
+"""
+"""What Chromium does where all storage is forbidden."""
 SIZES = ((320, 640), (640, 320), (1280, 900))
 ELSEWHERE = "Diese Partie ist in einem anderen Tab offen."
 SMALL = """() => [...document.querySelectorAll(
@@ -82,11 +89,13 @@ def test_what_cannot_be_read_any_more_is_said_and_can_be_kept_as_a_file(page_for
     solo.open(address("abalone", "0,1"))
     solo.begun()
     kept = solo.kept
-    broken = {
-        "beschädigt": kept | {"save": kept["save"][:-9] + "}"},
-        "neueren Fassung": kept | {"version": 99},
-    }
-    for said, found in broken.items():
+    broken = [
+        ("beschädigt", kept | {"save": kept["save"][:-9] + "}"}),
+        ("beschädigt", kept | {"save": ""}),
+        ("beschädigt", kept | {"settings": kept["settings"] | {"who": [None] * 99}}),
+        ("neueren Fassung", kept | {"version": 99}),
+    ]
+    for said, found in broken:
         solo.replace(found)
         page.goto("/spiele/abalone/solo/")
         expect(page.locator(".prompt-text")).to_contain_text(said, timeout=LOADED)
@@ -130,6 +139,34 @@ def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage)
     solo.begun()
     page.get_by_role("button", name="Würfeln").click()
     expect(page.locator(".move-list a")).not_to_have_count(0)
+    assert solo.problems == []
+
+
+def test_where_all_storage_is_denied_the_first_tab_plays_as_well(page_for: OpenPage) -> None:
+    page = page_for()
+    page.add_init_script(DENIED)
+    solo = Solo(page, "dorada")
+    solo.open(address("dorada", "0,1"))
+    solo.begun()
+    page.get_by_role("button", name="Würfeln").click()
+    expect(page.locator(".move-list a")).not_to_have_count(0)
+    assert solo.problems == []
+
+
+def test_a_picture_that_cannot_be_drawn_does_not_keep_the_match_from_going_on(page_for: OpenPage) -> None:
+    page = page_for()
+    solo = Solo(page, "abalone")
+    solo.open(address("abalone", "0,1"))
+    solo.begun()
+    solo.pictured()
+    solo.act()
+    solo.begun()
+    kept = solo.kept
+    for picture in (None, {"match": 1, "board": 1}, kept["snapshot"] | {"board": {"pieces": 3}}):
+        solo.replace(kept | {"snapshot": picture})
+        page.goto("/spiele/abalone/solo/")
+        solo.begun()
+        expect(page.locator(".move-list a")).to_have_count(2)
     assert solo.problems == []
 
 

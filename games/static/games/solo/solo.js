@@ -75,7 +75,7 @@ export class Solo {
     this.form.show(this.settings);
     this.holds = await hold(this.facts.game, () => this.lost());
     const found = await this.found();
-    const verdict = storage.judged(found);
+    const verdict = storage.judged(found, this.facts.seats);
     if (!this.holds) return this.elsewhere(found);
     this.runtime.load();
     if (verdict === "damaged" || verdict === "future") return this.broken(verdict, found);
@@ -227,7 +227,8 @@ export class Solo {
   refused({ code, params }) {
     this.awaits = false;
     const kept = this.kept;
-    if (code === "save_damaged" || code === "save_from_the_future") return this.broken(code === "save_damaged" ? "damaged" : "future", kept);
+    if (code === "save_from_the_future") return this.broken("future", kept);
+    if (typeof kept?.save === "string") return this.broken("damaged", kept);
     this.begun = false;
     this.kept = null;
     this.form.position = "";
@@ -272,7 +273,7 @@ export class Solo {
   /** Another tab plays this match. @param {unknown} found */
   async elsewhere(found) {
     await this.live();
-    const kept = storage.judged(found) === "good" ? /** @type {import("./storage.js").Kept} */ (found) : null;
+    const kept = storage.judged(found, this.facts.seats) === "good" ? /** @type {import("./storage.js").Kept} */ (found) : null;
     if (kept && playable(kept.settings, this.facts)) {
       this.settings = kept.settings;
       dress(kept.settings, this.page);
@@ -304,7 +305,7 @@ export class Solo {
     this.line.report("connecting");
     this.runtime.load();
     const found = await this.found();
-    if (storage.judged(found) === "good") this.goOn(/** @type {import("./storage.js").Kept} */ (found));
+    if (storage.judged(found, this.facts.seats) === "good") this.goOn(/** @type {import("./storage.js").Kept} */ (found));
     else this.choose();
   }
 

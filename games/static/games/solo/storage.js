@@ -61,13 +61,13 @@ export async function forget(game) {
   await within("readwrite", (store) => store.delete(game));
 }
 
-/** What was read, if it has the form that is kept here. @param {unknown} found @returns {"none"|"good"|"damaged"|"future"} */
-export function judged(found) {
+/** What was read, if it has the form that is kept here. @param {unknown} found @param {number[]} seats how many can sit at the game @returns {"none"|"good"|"damaged"|"future"} */
+export function judged(found, seats) {
   if (found === undefined) return "none";
   if (typeof found !== "object" || found === null) return "damaged";
   const { version, settings, save } = /** @type {any} */ (found);
   if (typeof version === "number" && version > FORM) return "future";
-  const seated = Array.isArray(settings?.who) && settings.who.every((/** @type {unknown} */ level) => level === null || [1, 2, 3].includes(Number(level)));
+  const seated = Array.isArray(settings?.who) && seats.includes(settings.who.length) && settings.who.every((/** @type {unknown} */ level) => level === null || [1, 2, 3].includes(Number(level)));
   const whole = version === FORM && seated && typeof settings.options === "object" && settings.options !== null && (save === null || typeof save === "string");
   return whole ? "good" : "damaged";
 }
