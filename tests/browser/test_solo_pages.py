@@ -142,6 +142,19 @@ def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage)
     assert solo.problems == []
 
 
+def test_scripts_of_the_board_that_do_not_come_are_asked_for_again(page_for: OpenPage) -> None:
+    page = page_for()
+    page.route("**/games/match*.js", lambda route: route.abort())
+    page.goto(address("abalone", "0,1"))
+    again = page.get_by_role("button", name="Noch einmal versuchen")
+    expect(again).to_be_visible(timeout=LOADED)
+    expect(page.locator("#solo-loading")).to_contain_text("Die Leitung ist beim Laden abgerissen.")
+    page.unroute_all()
+    again.click()
+    page.locator("#solo-begin").click()
+    expect(page.locator("#prompt")).to_have_attribute("data-kind", "mine", timeout=LOADED)
+
+
 def test_where_all_storage_is_denied_the_first_tab_plays_as_well(page_for: OpenPage) -> None:
     page = page_for()
     page.add_init_script(DENIED)

@@ -13,6 +13,8 @@ export class Loading {
     this.ready = false;
     /** Why it has failed, a code. */
     this.failed = "";
+    /** Whether scripts of the page itself have not come: browsers try them once. */
+    this.torn = false;
     const { runtime } = solo;
     runtime.addEventListener("progress", (event) => this.progress(/** @type {CustomEvent} */ (event).detail));
     runtime.addEventListener("ready", () => this.done());
@@ -51,14 +53,25 @@ export class Loading {
   /** @param {string} code */
   fail(code) {
     const played = this.ready;
+    const stalled = code === "runtime_hangs" && this.bytes < this.total;
     this.ready = false;
     this.loaded.clear();
-    this.failed = played ? "crashed" : code;
+    this.failed = played ? "crashed" : stalled ? "unreachable" : code;
     this.show();
     this.solo.page?.refreshPrompt();
   }
 
+  /** The board does not come to life. */
+  tear() {
+    this.torn = true;
+    this.failed = "unreachable";
+    const box = /** @type {HTMLElement} */ (document.getElementById("match"));
+    box.dataset.setting = "true";
+    this.show();
+  }
+
   again() {
+    if (this.torn) return location.reload();
     this.failed = "";
     this.show();
     this.solo.runtime.load();

@@ -57,7 +57,10 @@ export class Solo {
   /** The board comes to life. */
   async live() {
     this.living ??= this.enliven();
-    await this.living;
+    await this.living.catch((error) => {
+      this.loading.tear();
+      throw error;
+    });
   }
 
   async enliven() {
