@@ -24,7 +24,8 @@ _NUMBER: Final = re.compile(r"\d{1,15}", re.ASCII)
 @require_http_methods(["GET", "HEAD", "POST"])
 @watched
 def chat(request: HttpRequest, match_id: str) -> HttpResponse:
-    """GET: the lines after ``?nach=<id>`` as JSON. POST: say ``phrase`` or ``words`` under a ``key``.
+    """GET: the latest lines after ``?nach=<id>`` as JSON, with whether they are all (``whole``).
+    POST: say ``phrase`` or ``words`` under a ``key``.
 
     Whoever wants a page is led to that of the match, as after a form that was refused at this address.
     """
@@ -39,7 +40,10 @@ def chat(request: HttpRequest, match_id: str) -> HttpResponse:
     after = int(wanted) if _NUMBER.fullmatch(wanted) else 0
     seat = selectors.seat_of(match_id, person_id)
     lines = selectors.chat_lines(match_id, seat, after, person_id=person_id)
-    return JsonResponse({"type": "chat", "lines": [selectors.chat_wire(line) for line in lines]})
+    whole = len(lines) < selectors.CHAT_SHOWN
+    return JsonResponse(
+        {"type": "chat", "lines": [selectors.chat_wire(line) for line in lines], "whole": whole}
+    )
 
 
 def _say(request: HttpRequest, match_id: str) -> HttpResponse:

@@ -26,6 +26,7 @@ from games.revalidated import revalidated
 from site_config.modules import everything
 from site_config.static_files import code
 
+ROOT: Final = Path(__file__).resolve().parents[1]
 WORKER: Final = "site/service_worker.js"
 STYLES: Final = ("site/tokens.css", "site/base.css", "site/components.css")
 SOLO_STYLES: Final = ("games/board.css", "games/match.css", "games/solo.css")
@@ -38,8 +39,7 @@ SHELL_SCRIPTS: Final = ("site/site.js", "lobby/elsewhere.js", "site/offline_page
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps solo pages, at the root, since it may keep nothing above its own folder."""
     found = _shell()
-    version = hashlib.sha256(json.dumps(found).encode()).hexdigest()[:16]
-    facts = f"const SHELL = {json.dumps({'version': version, **found})};\n"
+    facts = f"const SHELL = {json.dumps({'version': _version(found), **found})};\n"
     response = HttpResponse(facts.encode() + _worker(), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
@@ -56,7 +56,8 @@ def page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def files(request: HttpRequest, slug: str) -> HttpResponse:
     """All that a device keeps to play this game without a connection, as JSON: its pages in both languages,
-    all of them in the one shown, the files that they need, and a version that changes with any of these."""
+    all of them in the one shown, the files that they need, and a version that changes with any of these and
+    with what the pages say."""
     try:
         rules = registry.get(slug)
     except UnknownGame:
@@ -68,7 +69,7 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
         with override(language):
             address = reverse("games:solo", args=[slug])
             pages += [f"{address}?{query}" for query in _tables(slug, whole=language == shown)]
-    version = hashlib.sha256(json.dumps([kept, pages]).encode()).hexdigest()[:16]
+    version = _version([kept, pages])
     found = {"game": rules.slug, "language": shown, "version": version, "pages": pages, "files": kept}
     response = JsonResponse(found)
     response["Cache-Control"] = "no-cache"
@@ -82,6 +83,20 @@ def _shell() -> dict[str, Any]:
             pages[language] = reverse("offline")
     names = [*SHELL, *_scripts(SHELL_SCRIPTS)]
     return {"pages": pages, "files": [static(name) for name in names]}
+
+
+def _version(named: Any) -> str:
+    return hashlib.sha256(json.dumps([named, _wording()]).encode()).hexdigest()[:16]
+
+
+@cache
+def _wording() -> str:
+    """A digest of all templates and catalogues, which pages are made of beside the files that they name."""
+    sources = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("*/locale/*/LC_MESSAGES/*.po")]
+    found = hashlib.sha256()
+    for path in sorted(sources):
+        found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 @cache

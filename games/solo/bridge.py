@@ -4,8 +4,9 @@ Every answer is ``{"frames", "save", "thinks", "pause", "hints"}`` and, when a m
 first time, ``"ended"``. ``frames`` are messages of the live protocol; ``save`` is what to keep of the match,
 as a text to be handed back as it is, null when nothing has changed; ``thinks`` says that a computer is on
 turn, whose deed ``think`` brings and which is to be shown ``pause`` milliseconds after the last event at the
-soonest; ``hints`` that ``hint`` has a suggestion to find. Whatever cannot be done is refused with a code and
-changes nothing.
+soonest; ``hints`` that ``hint`` has a suggestion to find; ``"trouble"`` is there when a computer could not
+think, which is an error of ours, and has done something legal instead. Whatever cannot be done is refused
+with a code and changes nothing.
 """
 
 from __future__ import annotations
@@ -108,6 +109,8 @@ def _answer(device: Device, frames: Sequence[str], *, changed: bool) -> str:
     told: dict[str, Any] = {"thinks": device.thinks, "pause": device.pause, "hints": device.advises}
     if changed and device.match.ends == 1 and device.match.state.result is not None:
         told["ended"] = device.ended()
+    if device.trouble:
+        told["trouble"], device.trouble = device.trouble, ""
     return f'{{"frames":[{",".join(frames)}],{kept},{encode(told)[1:]}'
 
 

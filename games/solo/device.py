@@ -32,11 +32,13 @@ class Interruption:
 
 
 class Device:
-    """One match at a device; ``asked`` is the version at which a suggestion was asked for."""
+    """One match at a device; ``asked`` is the version at which a suggestion was asked for, ``trouble`` what
+    went wrong while a computer thought and is still to be told."""
 
     def __init__(self, match: SoloMatch) -> None:
         self.match = match
         self.asked: int | None = None
+        self.trouble = ""
         self._answers: OrderedDict[str, str] = OrderedDict()
 
     @property
@@ -80,7 +82,7 @@ class Device:
     def think(self, now: int, should_stop: ShouldStop) -> list[str]:
         """What the computer on turn does; nothing when none is, or when it was interrupted.
 
-        Whatever goes wrong while it thinks, it does something legal.
+        Whatever goes wrong while it thinks, it does something legal; ``trouble`` says what it was.
         """
         match, state = self.match, self.match.state
         if not computers.is_due(state):
@@ -88,7 +90,8 @@ class Device:
         interruption = Interruption(should_stop)
         try:
             deed = computers.think(state, computers.seed_of(match.id, state.v), interruption)
-        except Exception:
+        except Exception as error:
+            self.trouble = f"{type(error).__name__}: {error} in {state.rules.write(state.position)}"
             deed = computers.anything(state)
         return [] if interruption() else self._happened(match.computer(deed, now))
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Route, expect
 
+from games.selectors import CHAT_SHOWN
 from tests.browser.table import OpenPage, start
 from tests.browser.test_match_page import complaints
 from tests.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+LONG = """
+from games.models import ChatLine, Seat
+seat = Seat.objects.get(match={match!r}, number=1)
+said = dict(match_id={match!r}, person=seat.person, seat=1, circle="players", phrase="hello")
+ChatLine.objects.bulk_create(ChatLine(**said, key=f"long-{{number}}") for number in range({count}))
+"""
 
 
 def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live_site: Site) -> None:
@@ -72,16 +80,18 @@ def test_too_much_is_refused_with_its_reason_and_keeps_the_words(page_for: OpenP
 
 def test_what_was_said_while_the_line_was_down_is_heard(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site)
+    live_site.python(LONG.format(match=table.id, count=CHAT_SHOWN))
     one, two = table.sit(page_for, 0), table.sit(page_for, 1)
     expect(two.locator("#line")).to_have_attribute("data-line", "live")
     two.context.set_offline(True)
     expect(two.locator("#line")).to_have_attribute("data-line", "offline")
     one.locator("#chat summary").click()
     one.get_by_role("button", name="Viel Glück!").click()
-    expect(one.locator(".chat-lines p")).to_have_count(1)
+    expect(one.locator(".chat-lines p")).to_have_count(CHAT_SHOWN + 1)
     two.context.set_offline(False)
     expect(two.locator("#line")).to_have_attribute("data-line", "live", timeout=20_000)
     expect(two.locator(".chat-unread")).to_have_text("1 neu")
+    expect(two.locator(".chat-lines p")).to_have_count(CHAT_SHOWN + 1)
 
 
 BLOCK = """

@@ -14,6 +14,7 @@ from django.test import Client
 from accounts import services as people
 from accounts.models import Member
 from games.engine import registry
+from site_config import offline
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,23 @@ def test_a_page_asks_for_nothing_that_is_not_kept(tmp_path: Path, settings: Any)
     asked = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
     # the icon of an installed site is fetched when it is installed
     assert {one for one in asked if not one.endswith(".png")} <= kept
+
+
+def test_what_is_kept_is_fetched_anew_when_a_page_says_something_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def version(words: str) -> str:
+        (tmp_path / "templates").mkdir(exist_ok=True)
+        (tmp_path / "templates" / "solo.html").write_text(words)
+        offline._wording.cache_clear()
+        found: str = Client().get("/offline/dorada.json").json()["version"]
+        return found
+
+    monkeypatch.setattr(offline, "ROOT", tmp_path)
+    try:
+        assert version("Los!") == version("Los!") != version("Auf geht's!")
+    finally:
+        offline._wording.cache_clear()
 
 
 def test_a_kept_page_names_nobody() -> None:

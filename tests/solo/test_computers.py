@@ -96,6 +96,9 @@ def test_a_computer_that_fails_does_something_legal(monkeypatch):
     page = Page("abalone", [1, None])
     page.thinks_once()
     assert page.events[-1]["type"] == "moved"
+    assert page.answer["trouble"].startswith("ArithmeticError: cannot count in ")
+    page.thinks_once()
+    assert "trouble" not in page.answer
 
 
 def test_nobody_thinks_when_no_computer_is_on_turn():

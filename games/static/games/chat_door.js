@@ -16,10 +16,12 @@ export function chatDoor(socket, tell) {
   };
   const askFor = async () => {
     const shown = linesIn(fold);
-    const lines = await conversation(fold);
-    if (lines === null) return;
+    const answer = await conversation(fold);
+    if (answer === null) return;
+    const { lines, whole } = answer;
     const unseen = new Set(lines.map((line) => String(line.id)));
-    for (const line of shown) if (!unseen.delete(line.dataset.id ?? "")) line.remove();
+    const oldest = whole ? 0 : lines[0].id;
+    for (const line of shown) if (!unseen.delete(line.dataset.id ?? "") && Number(line.dataset.id) >= oldest) line.remove();
     const changed = lines.filter((line) => line.removed || unseen.has(String(line.id)));
     if (changed.length > 0) (await opened()).heard(changed);
   };
@@ -51,13 +53,13 @@ const linesIn = (fold) => [...fold.querySelectorAll(".chat-lines > [data-id]")].
 
 /**
  * The latest lines as this person hears them now: with what was said while the line was down, without those
- * whom they have blocked meanwhile; null while nobody answers.
- * @param {HTMLElement} fold @returns {Promise<import("./protocol.js").ChatLine[] | null>}
+ * whom they have blocked meanwhile; `whole` when there are no older ones. Null while nobody answers.
+ * @param {HTMLElement} fold @returns {Promise<{lines: import("./protocol.js").ChatLine[], whole: boolean} | null>}
  */
 async function conversation(fold) {
   try {
     const answer = await fetch(`${fold.dataset.address}`, { headers: { Accept: "application/json" } });
-    return answer.ok ? (await answer.json()).lines : null;
+    return answer.ok ? await answer.json() : null;
   } catch {
     return null;
   }

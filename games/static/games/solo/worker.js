@@ -141,6 +141,7 @@ function show(answer) {
   if (answer.frames?.some((frame) => frame.type !== "hint")) {
     due = performance.now() + (hurried ? 0 : answer.pause ?? 0);
   }
+  if (answer.trouble) console.error(answer.trouble);
   tell({ kind: "frames", match, ...answer });
   clearTimeout(timer);
   if (stopped) return;

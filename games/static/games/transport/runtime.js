@@ -8,7 +8,7 @@ const NEWS_WITHIN = 45_000;
  * @typedef {{worker: string, base: string, files: Record<string, number>, hurried?: boolean}} Facts
  * `hurried`: computers are shown without a pause
  * @typedef {{frames: any[], save: string|null, thinks: boolean, pause: number, hints: boolean,
- *   error?: {code: string, params: object}, ended?: object}} Answer of games.solo.bridge
+ *   error?: {code: string, params: object}, ended?: object, trouble?: string}} Answer of games.solo.bridge
  */
 
 /**
