@@ -117,7 +117,7 @@ export class Solo {
   async start(settings) {
     const there = new URL(address(settings, this.facts), location.href).search === location.search;
     if (!fits(settings, this.facts) && !there) {
-      await storage.forget(this.facts.game).catch(() => {});
+      await this.setAside();
       return location.assign(address(settings, this.facts, true));
     }
     if (!playable(settings, this.facts)) return this.choose(say("failed_not_offline"));
@@ -130,6 +130,14 @@ export class Solo {
     this.page.status.say(say("started"));
     const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     this.runtime.start({ id, settings: wire(settings, this.facts) });
+  }
+
+  /** What is kept makes room for a new match, yet goes on if that never begins. */
+  async setAside() {
+    const { game, seats } = this.facts;
+    const found = await storage.read(game).catch(() => null);
+    const kept = storage.judged(found, seats) === "good" ? storage.keep(game, { .../** @type {import("./storage.js").Kept} */ (found), over: true }) : storage.forget(game);
+    await kept.catch(() => {});
   }
 
   /** The match that was kept; its board is there before the runtime is. @param {import("./storage.js").Kept} kept */
