@@ -127,6 +127,7 @@ class Device:
             "places": None if result.places is None else list(result.places),
             "ending": result.ending,
             "stake": result.stake,
+            "forfeits": list(result.forfeits),
             "own": list(match.people),
         }
 

@@ -175,7 +175,7 @@ def test_with_three_seats_a_computer_goes_on_for_whoever_resigns():
     assert page.watches()["taken_over"] == [0, 2]
     assert page.says("resign")["code"] == "seat_taken_over"
     page.plays_on(2_000)
-    assert page.ended[0]["own"] == [0, 2]
+    assert page.ended[0]["own"] == page.ended[0]["forfeits"] == [0, 2]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("abalone", [None, None]), ("ab-ins-ziel", [None, 1])])

@@ -8,7 +8,7 @@ const VERSION = 1;
 /** So many matches are remembered as counted: an undo after the end counts none twice. */
 const REMEMBERED = 50;
 
-/** @typedef {{game: string, seats: number, levels: (number|null)[], own: number[], places: number[]|null, id: string}} Ended */
+/** @typedef {{game: string, seats: number, levels: (number|null)[], own: number[], places: number[]|null, forfeits: number[], id: string}} Ended */
 
 /** @returns {{version: number, rows: Record<string, [number, number]>, ids: string[]}} */
 function stored() {
@@ -27,13 +27,13 @@ function isTable(rows) {
   return typeof rows === "object" && rows !== null && Object.entries(rows).every(([key, row]) => key.split("|").length === 3 && counted(row));
 }
 
-/** Count a match that has ended, once. @param {Ended} ended */
-export function count({ game, seats, levels, own, places, id }) {
+/** Count a match that has ended, once; whoever resigns has not won, however a computer fares in their place. @param {Ended} ended */
+export function count({ game, seats, levels, own, places, forfeits, id }) {
   const found = stored();
   if (own.length !== 1 || places === null || found.ids.includes(id)) return;
   const key = keyOf(game, seats, levels);
   const [played, won] = found.rows[key] ?? [0, 0];
-  found.rows[key] = [played + 1, won + Number(places[own[0]] === 1)];
+  found.rows[key] = [played + 1, won + Number(places[own[0]] === 1 && !forfeits.includes(own[0]))];
   found.ids = [...found.ids, id].slice(-REMEMBERED);
   try {
     localStorage.setItem(KEY, JSON.stringify(found));
