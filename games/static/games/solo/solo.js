@@ -316,8 +316,10 @@ export class Solo {
     this.line.report("connecting");
     this.runtime.load();
     const found = await this.found();
-    if (storage.judged(found, this.facts.seats) === "good") this.goOn(/** @type {import("./storage.js").Kept} */ (found));
-    else this.choose();
+    const verdict = storage.judged(found, this.facts.seats);
+    if (verdict === "good") this.goOn(/** @type {import("./storage.js").Kept} */ (found));
+    else if (verdict === "none") this.choose();
+    else this.broken(verdict, found);
   }
 
   /** The settings, before or beside the board. @param {string} [text] that they begin with */
