@@ -135,6 +135,7 @@ export class Solo {
   /** What is kept makes room for a new match, yet goes on if that never begins. */
   async setAside() {
     const { game, seats } = this.facts;
+    this.kept = null;
     const found = await storage.read(game).catch(() => null);
     const kept = storage.judged(found, seats) === "good" ? storage.keep(game, { .../** @type {import("./storage.js").Kept} */ (found), over: true }) : storage.forget(game);
     await kept.catch(() => {});
