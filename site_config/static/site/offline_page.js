@@ -4,7 +4,10 @@
 const again = document.getElementById("offline-again");
 if (again) again.hidden = false;
 again?.addEventListener("click", () => location.reload());
-window.addEventListener("online", () => location.pathname.endsWith("/offline/") || location.reload());
+/** Whoever is on the way to another page is not called back when the line comes just then. */
+let leaving = false;
+window.addEventListener("beforeunload", () => { leaving = true; });
+window.addEventListener("online", () => leaving || location.pathname.endsWith("/offline/") || location.reload());
 
 for (const link of document.querySelectorAll("#offline-games a")) {
   if (!(link instanceof HTMLAnchorElement) || !("caches" in window)) continue;
