@@ -126,6 +126,9 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page_for: OpenPage) -
     second.act()
     expect(second.page.locator(".move-list a")).not_to_have_count(0)
     assert solo.entries == 0
+    # the computer's answer is kept too
+    expect(second.page.locator(".move-list a")).to_have_count(2)
+    second.pictured()
     page.get_by_role("button", name="Hier weiterspielen").wait_for()
     solo.replace({"version": 1})
     page.get_by_role("button", name="Hier weiterspielen").click()
