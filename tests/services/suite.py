@@ -22,7 +22,7 @@ from tests.services import device
 from tests.services.session import ROOT
 
 UNDER_LOAD = ("whole site", "browser")
-FEW = 6
+FEW = 4
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 RUNS = {
     "on PostgreSQL": ["-n", "2", "--dist", "loadgroup", "-m", "not browser and not live"],
