@@ -78,6 +78,14 @@ class Solo:
         """Once somebody here is on turn."""
         expect(self.page.locator("#prompt")).to_have_attribute("data-kind", "mine", timeout=LOADED)
 
+    def moved_once(self, where: str) -> None:
+        """A match that is on turn here again, after a move and the computer's answer."""
+        self.open(where)
+        self.begun()
+        self.pictured()
+        self.act()
+        self.begun()
+
     def kept_for_flight_mode(self) -> None:
         expect(self.page.locator("html")).to_have_attribute("data-offline", "kept", timeout=LOADED)
 

@@ -60,11 +60,7 @@ def test_settings_make_a_link_that_begins_the_same_game_elsewhere(page_for: Open
 def test_a_link_asks_before_it_ends_a_game_and_so_does_the_button(page_for: OpenPage) -> None:
     page = page_for()
     solo = Solo(page, "abalone")
-    solo.open(address("abalone", "0,1"))
-    solo.begun()
-    solo.pictured()
-    solo.act()
-    solo.begun()
+    solo.moved_once(address("abalone", "0,1"))
     page.goto(address("abalone", "0,3"))
     expect(page.locator(".prompt-text")).to_have_text("Dieser Link beginnt ein neues Spiel.", timeout=LOADED)
     page.get_by_role("button", name="Mein Spiel fortsetzen").click()
@@ -176,11 +172,7 @@ def test_where_all_storage_is_denied_the_first_tab_plays_as_well(page_for: OpenP
 def test_a_picture_that_cannot_be_drawn_does_not_keep_the_match_from_going_on(page_for: OpenPage) -> None:
     page = page_for()
     solo = Solo(page, "abalone")
-    solo.open(address("abalone", "0,1"))
-    solo.begun()
-    solo.pictured()
-    solo.act()
-    solo.begun()
+    solo.moved_once(address("abalone", "0,1"))
     kept = solo.kept
     for picture in (None, {"match": 1, "board": 1}, kept["snapshot"] | {"board": {"pieces": 3}}):
         solo.replace(kept | {"snapshot": picture})
