@@ -56,6 +56,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "note": title.note(shown),
         "standing": standing(view.wins, names) if view.match.round > 1 or view.match.result else "",
         "state": situation(view, names),
+        "outcome": outcome(view),
         "first_move": first_move(view),
         "last": last_event(view, names, snapshot["board"]["counters"]),
         "says": says(view) if shown.ply == len(moves) else [],
@@ -315,6 +316,17 @@ def _won(result: Mapping[str, Any] | None, seat: int) -> bool:
     """Whether a seat has won alone."""
     places = result["places"] if result else None
     return places is not None and places.count(1) == 1 and places[seat] == 1
+
+
+def outcome(view: MatchView) -> str:
+    """How the match has ended for the viewer: "won" (whoever only watches: by anybody), "lost" and "even" of
+    two seats, "places" of more; "" as long as it runs."""
+    if view.match.result is None:
+        return ""
+    winner = next((seat.number for seat in view.seats if _won(view.match.result, seat.number)), None)
+    if winner is not None and (not view.you or winner in view.you):
+        return "won"
+    return "places" if len(view.seats) > 2 else "even" if winner is None else "lost"
 
 
 def _asked(view: MatchView) -> str:

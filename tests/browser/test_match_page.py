@@ -85,6 +85,9 @@ def test_axe_finds_nothing(page_for: OpenPage, live_site: Site, prefix: str, the
     expect(page.locator("#prompt")).to_have_attribute("data-kind", re.compile("over|aborted"))
     page.wait_for_function(SETTLED)
     assert complaints(page) == []
+    live = page.locator("#match").get_attribute("data-outcome")
+    page.reload()
+    expect(page.locator("#match")).to_have_attribute("data-outcome", str(live))
     assert table.problems == []
 
 

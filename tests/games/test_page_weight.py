@@ -55,6 +55,19 @@ def test_the_match_page_stays_light(game: str) -> None:
     assert compressed(scripts | styles) <= LIMIT
 
 
+def test_no_style_of_the_match_page_depends_on_whatever_is_put_on_the_board() -> None:
+    """``:has(> :nth-child(4))``, ``:has(*)``, ``:has(a:not(.b))``: every mark would style the page anew."""
+    sheets = [SITE / f"{name}.css" for name in ("base", "components", "chat")]
+    sheets += [GAMES / f"{name}.css" for name in ("board", "match", "solo")]
+    found = [
+        f"{sheet.name}: {rule}"
+        for sheet in sheets
+        for rule in re.findall(r":has\([^{]*", sheet.read_text())
+        if re.match(r":has\(\s*[>+~]?\s*[:*]|:has\([^()]*:not\(", rule)
+    ]
+    assert found == []
+
+
 def test_every_module_says_that_its_types_are_checked() -> None:
     for path in GAMES.rglob("*.js"):
         assert path.read_text().startswith("// @ts-check"), path.name

@@ -178,6 +178,8 @@ def test_the_end_is_told_to_each_side(table) -> None:
     assert "Du hast verloren" in black.get(f"/partie/{match.pk}/").content.decode()
     assert "Du hast gewonnen" in white.get(f"/partie/{match.pk}/").content.decode()
     assert "hat gewonnen" in Client().get(f"/partie/{match.pk}/").content.decode()
+    outcomes = [client.get(f"/partie/{match.pk}/").context["outcome"] for client in (black, white, Client())]
+    assert outcomes == ["lost", "won", "won"]
     english = white.get(f"/en/partie/{match.pk}/").content.decode()
     assert "You have won" in english
     assert "resigned." in english

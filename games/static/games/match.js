@@ -354,10 +354,10 @@ export class MatchPage {
     for (const [action, can] of Object.entries(possible(this))) this.slots.set(action, can);
   }
 
-  /** @param {string} text */
+  /** @param {string} text read once the board has answered */
   hint(text) {
     const line = element("board-hint");
-    if (line.textContent !== text) line.textContent = text;
+    afterFrame(() => line.textContent !== text && (line.textContent = text));
   }
 
   /** The seat that is acted for here: of several own ones that on turn; null for whoever only watches. @returns {number|null} */

@@ -10,6 +10,7 @@ export class Seats {
   constructor(page) {
     /** @type {Map<number, HTMLElement>} */
     this.strips = new Map();
+    this.page = page;
     for (const strip of page.querySelectorAll(".seat-strip")) {
       if (strip instanceof HTMLElement) this.strips.set(Number(strip.dataset.seat), strip);
     }
@@ -44,6 +45,9 @@ export class Seats {
   result(result) {
     const winner = result?.places?.filter((place) => place === 1).length === 1 ? result.places.indexOf(1) : -1;
     for (const [number, strip] of this.strips) strip.dataset.won = String(number === winner);
+    const own = this.page.dataset.seat || String(winner);
+    const won = winner >= 0 && own === String(winner);
+    this.page.dataset.outcome = result === null ? "" : won ? "won" : this.strips.size > 2 ? "places" : winner < 0 ? "even" : "lost";
   }
 
   /** @param {(seat: number) => {count: number, limit: number, words: string}} counted */

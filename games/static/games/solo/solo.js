@@ -348,9 +348,9 @@ export class Solo {
 
   /** @param {any} page @returns {Situation|null} */
   situation(page) {
-    const turn = document.querySelector(".prompt-marble");
-    turn?.toggleAttribute("hidden", page.own.length < 2 || page.turn.seat === null);
-    if (page.turn.seat !== null) turn?.querySelector("use")?.setAttribute("href", `#board-piece-${page.seats.strips.get(page.turn.seat)?.dataset.colour}`);
+    const shared = page.own.length > 1 && page.turn.seat !== null;
+    page.prompt.box.dataset.marble = String(shared);
+    if (shared) document.querySelector(".prompt-marble > use")?.setAttribute("href", `#board-piece-${page.seats.strips.get(page.turn.seat)?.dataset.colour}`);
     this.turning?.follow(page);
     if (this.pressing) return this.pressing();
     if (this.awaits || this.loading.failed) return this.loading.situation();
