@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.numbers import number_in
 from games import selectors, services, texts
 from games.errors import Refusal
 from games.views import page_of, watched
 
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
-_NUMBER: Final = re.compile(r"\d{1,15}", re.ASCII)
 
 
 @never_cache
@@ -36,8 +36,7 @@ def chat(request: HttpRequest, match_id: str) -> HttpResponse:
         return redirect(f"{reverse('games:match', args=[match_id])}?{query}".rstrip("?"))
     person_id = None if request.person is None else request.person.pk
     selectors.watched_match(match_id, person_id)
-    wanted = request.GET.get("nach", "")
-    after = int(wanted) if _NUMBER.fullmatch(wanted) else 0
+    after = number_in(request.GET.get("nach", "")) or 0
     seat = selectors.seat_of(match_id, person_id)
     lines = selectors.chat_lines(match_id, seat, after, person_id=person_id)
     whole = len(lines) < selectors.CHAT_SHOWN

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from accounts.numbers import number_in
 from games import texts
 from games.drawing.seat_signs import LETTERS
 from games.engine import registry
@@ -289,8 +290,8 @@ def _read(rules: AnyRules, written: str) -> Any:
 
 
 def _number(text: str, allowed: Sequence[int], usual: int) -> int:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else usual
-    return number if number in allowed else usual
+    number = number_in(text, longest=2)
+    return usual if number is None or number not in allowed else number
 
 
 def _value(text: str, choices: Sequence[str | int | bool], usual: str | int | bool) -> str | int | bool:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.numbers import number_in
 from games import pages, selectors, services, snapshots, texts
 from games.engine import record
 from games.engine.record import Record
@@ -45,8 +46,7 @@ def watched(view: View) -> View:
 
 def ply_of(request: HttpRequest) -> int | None:
     """The number of moves in ``?zug=12``, None for all of them."""
-    wanted = request.GET.get("zug", "")
-    return int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else None
+    return number_in(request.GET.get("zug", ""), longest=5)
 
 
 @never_cache
@@ -149,9 +149,9 @@ def _command(request: HttpRequest) -> Command:
     """The command that a form holds. Raises Refusal for what the protocol does not know."""
     kind, _sep, reply = request.POST.get("action", "").partition(":")
     message: dict[str, Any] = {"type": kind, "id": request.POST.get("command", "")}
-    at = request.POST.get("at", "")
-    if kind in commands.BOUND and at.isascii() and at.isdigit():
-        message["at"] = int(at[:12])
+    at = number_in(request.POST.get("at", ""))
+    if kind in commands.BOUND and at is not None:
+        message["at"] = at
     if kind == "move":
         message["data"] = {"steps": pages.steps_of(request.POST.get("steps", "")[:400])}
     elif kind == "call":

@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.errors import NameRefused, Unwelcome
 from accounts.models import Person
+from accounts.numbers import number_in
 from accounts.texts import refusal
 from games.names import clock_name, game_name
 from lobby.models import AuditEntry, Notification, Proposal, Report
@@ -238,9 +239,9 @@ class AuditEntryAdmin(ForModerators):
         """Take a measure against the person whom the address names (``?person=<number>``)."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        number = request.GET.get("person", "")
+        number = number_in(request.GET.get("person", ""))
         people = Person.objects.select_related("member")
-        person = people.filter(pk=int(number)).first() if number.isdecimal() and len(number) < 16 else None
+        person = people.filter(pk=number).first() if number is not None else None
         if person is None or person.is_gone:
             self.message_user(request, _("Choose a person first, then “Take a measure”."), messages.WARNING)
             return HttpResponseRedirect(reverse("admin:accounts_person_changelist"))

@@ -28,9 +28,9 @@ def get(folder: str, language: str, name: str) -> Document:
     """A text of a game, or ``glossary``. Raises UnknownGuide and GuideError."""
     if (folder not in registry.slugs() and folder != GLOSSARY) or language not in LANGUAGES:
         raise UnknownGuide(folder)
-    path = ROOT / folder / language / f"{name}.md"
-    if re.fullmatch(r"[a-z0-9-]+", name) is None or not path.is_file():
+    if name not in names(folder, language):
         raise UnknownGuide(name)
+    path = ROOT / folder / language / f"{name}.md"
     return document.read(path.read_text(encoding="utf-8"), str(path.relative_to(ROOT.parents[1])))
 
 

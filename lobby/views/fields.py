@@ -6,6 +6,7 @@ from typing import Final
 
 from django.http import HttpRequest
 
+from accounts.numbers import number_in
 from lobby.errors import UnknownChoice
 
 OWN: Final = "own"
@@ -23,7 +24,7 @@ def clock(request: HttpRequest) -> str:
 
 def digit(request: HttpRequest, field: str, usual: str = "") -> int:
     """A number from 0 to 9, the usual one where the form has no such field. Raises UnknownChoice."""
-    text = request.POST.get(field, usual)
-    if not (text.isascii() and text.isdigit() and len(text) == 1):
+    number = number_in(request.POST.get(field, usual), longest=1)
+    if number is None:
         raise UnknownChoice(field=field)
-    return int(text)
+    return number

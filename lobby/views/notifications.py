@@ -9,13 +9,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.numbers import number_in
 from games.posting import form_of
 from lobby import notices
 from lobby.services import notifications
 
 ALL: Final = "alle"
 """What the form says in place of a number to read everything."""
-LONGEST_NUMBER: Final = 15
 
 
 @never_cache
@@ -30,13 +30,12 @@ def page(request: HttpRequest) -> HttpResponse:
 @form_of("lobby:notifications")
 def read(request: HttpRequest) -> HttpResponse:
     """Read one notification and go where it leads (``open``), or stay; or read all of them."""
-    number = request.POST.get("open") or request.POST.get("number", "")
-    if request.person is not None and number == ALL:
+    wanted = request.POST.get("open") or request.POST.get("number", "")
+    number = number_in(wanted)
+    if request.person is not None and wanted == ALL:
         notifications.read_all(person=request.person)
-    elif (
-        request.person is not None and number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER
-    ):
-        row = notifications.read(person=request.person, number=int(number))
+    elif request.person is not None and number is not None:
+        row = notifications.read(person=request.person, number=number)
         if row is not None and "open" in request.POST:
             return redirect(notices.address_of(row))
     return redirect("lobby:notifications")

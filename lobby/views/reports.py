@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import limits
 from accounts.errors import Unwelcome
 from accounts.models import Person
+from accounts.numbers import number_in
 from accounts.selectors import blocked_ids
 from accounts.services import ensure_person
 from accounts.texts import refusal
@@ -27,8 +27,6 @@ from lobby.moderation.forms import ReportForm
 from lobby.moderation.models import WORDS_MAX, Report
 from lobby.moderation.standing import standing_of
 from lobby.moderation.subjects import Reported
-
-SEATS: Final = 6
 
 
 @never_cache
@@ -67,8 +65,7 @@ def of_room_line(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def of_match(request: HttpRequest, match_id: str) -> HttpResponse:
     """Report a match, or one of its people: ``platz`` names the seat, "" the match as a whole."""
-    wanted = request.POST.get("platz", request.GET.get("platz", ""))
-    seat = int(wanted) if wanted.isascii() and wanted.isdigit() and int(wanted[:2]) < SEATS else None
+    seat = number_in(request.POST.get("platz", request.GET.get("platz", "")), longest=1)
     try:
         reported = subjects.match_of_id(match_id, reader=request.person, seat=seat)
     except (UnknownMatch, NotAllowed):

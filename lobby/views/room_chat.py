@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.numbers import number_in
 from games import texts
 from games.errors import Refusal
 from games.pages import spoken, why_muted
@@ -23,7 +24,6 @@ from lobby.models import Room
 from lobby.services import room_chat
 
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
-_NUMBER: Final = re.compile(r"\d{1,15}", re.ASCII)
 
 
 @never_cache
@@ -40,8 +40,7 @@ def chat(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("lobby:room", code=code)
     if found is None or not room_chat.hears(found, request.person):
         raise Http404
-    wanted = request.GET.get("nach", "")
-    after = int(wanted) if _NUMBER.fullmatch(wanted) else 0
+    after = number_in(request.GET.get("nach", "")) or 0
     said = room_chat.lines(found, request.person, after=after)
     return JsonResponse({"type": "chat", "lines": [room_chat.wire(line) for line in said]})
 

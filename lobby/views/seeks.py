@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import Person
+from accounts.numbers import number_in
 from accounts.services import ensure_person
 from games.clocks import is_days
 from games.posting import form_of
@@ -21,8 +22,6 @@ from lobby.messages import TAB
 from lobby.services import proposals, seeks
 from lobby.views.fields import digit
 from lobby.views.home import show
-
-LONGEST_NUMBER: Final = 15
 
 
 @form_of("lobby:home")
@@ -64,12 +63,10 @@ def _propose(request: HttpRequest, wish: dict[str, Any]) -> HttpResponse:
 @form_of("lobby:correspondence")
 def withdraw(request: HttpRequest) -> HttpResponse:
     """Take a proposal back, or go to the match that has begun from it."""
-    number = request.POST.get("number", "")
-    if request.person is None or not (
-        number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER
-    ):
+    number = number_in(request.POST.get("number", ""))
+    if request.person is None or number is None:
         return redirect("lobby:correspondence")
-    match = proposals.withdraw(person_id=request.person.pk, number=int(number))
+    match = proposals.withdraw(person_id=request.person.pk, number=number)
     if match is not None:
         return redirect("games:match", match)
     messages.success(request, _("Your proposal is withdrawn."))

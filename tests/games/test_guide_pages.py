@@ -103,6 +103,8 @@ def test_whoever_has_a_page_already_is_told_so() -> None:
         "/spiele/schach/regeln/",
         "/spiele/halma/lernen/1/",
         "/spiele/backgammon/lernen/99/",
+        f"/spiele/backgammon/lernen/{'9' * 300}/",
+        f"/spiele/{'a' * 300}/lernen/1/",
         "/fr/glossar/",
     ],
 )

@@ -148,6 +148,13 @@ def test_a_match_is_about_the_only_other_one_or_whom_one_chooses(client, anna, b
     assert list(about) == [None, ben.pk]
 
 
+@pytest.mark.parametrize("seat", ["0" * 5_000, "01", "01234", "١"])
+def test_what_is_no_seat_is_read_as_the_match_as_a_whole(client, match, seat):
+    assert client.get(f"/melden/partie/{match.pk}/", {"platz": seat}).context["seat"] is None
+    client.post(f"/melden/partie/{match.pk}/", {"platz": seat, "reason": "cheating"})
+    assert Report.objects.filter(match=match).count() == 1
+
+
 def test_guests_and_new_visitors_report_too(ben, match, empty_cache):
     _guest, client = guest_client()
     client.post("/melden/person/Ben/", {"reason": "name"})
