@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 import structlog
+from autobahn.exception import Disconnected
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -21,6 +22,9 @@ from accounts.live import is_suspended, still_the_same
 log = structlog.get_logger(__name__)
 
 SIGNED_OUT, SUSPENDED, AGAIN = 4401, 4405, 4012
+GONE: Final = (Disconnected, OSError)
+"""What servers raise when they are to send to a page that has closed its line: Daphne, and those that keep to
+the ASGI specification."""
 LAYER_SECONDS: Final = 2.0
 """How long the channel layer may take to answer a socket, and the pause before it is asked again."""
 REOPEN_AFTER: Final = 1.5
@@ -107,8 +111,14 @@ class Socket(AsyncWebsocketConsumer):
         """Whom the person has blocked is another set now; only sockets that pass on talk need to know."""
 
     async def send_text(self, text: str) -> None:
-        if not self.closed:
+        """Send a frame; a page that has just gone away, of which nobody has told yet, is spared it."""
+        if self.closed:
+            return
+        try:
             await self.send(text_data=text)
+        except GONE as error:
+            self.closed = True
+            log.debug("page_gone", error=str(error))
 
     async def close_with(self, code: int) -> None:
         if not self.closed:
