@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, Model, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts import presence
@@ -26,6 +26,8 @@ KEY = "lobby.open_rooms"
 SECONDS = 1
 BETWEEN: Final = timedelta(hours=1)
 """How long after a round its room seeks somebody for a seat that was left."""
+
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def _before_the_first() -> list[OpenRoom]:
         room__expires_at__gt=timezone.now(),
     )
     rows = waiting.select_related("room__host", "person").order_by("-room__created_at", "room_id", "number")
-    tables = [list(seats) for _, seats in groupby(rows[:SEATS_READ], key=lambda seat: seat.room_id)]
+    tables = _tables(rows, lambda seat: seat.room_id)
     return [
         OpenRoom(seats[0].room, seats[0].room.host, tuple(Place(one.person_id, one.level) for one in seats))
         for seats in tables
@@ -113,7 +115,7 @@ def _before_the_first() -> list[OpenRoom]:
 
 def _between_rounds() -> list[OpenRoom]:
     """Listed rooms where a seat of the next round is free, and somebody who has played goes on."""
-    tables = [list(seats) for _, seats in groupby(_seats_after(), key=lambda seat: seat.match_id)]
+    tables = _tables(_seats_after(), lambda seat: seat.match_id)
     rooms = Room.objects.select_related("host").in_bulk([seats[0].room for seats in tables]) if tables else {}
     found = []
     for seats in tables:
@@ -147,7 +149,14 @@ def _seats_after() -> QuerySet[Seat]:
         next_level=Subquery(following.values("level")),
     )
     ordered = rows.filter(room__isnull=False).order_by("-match__ended_at", "match_id", "number")
-    return ordered.select_related("person", "match")[:SEATS_READ]
+    return ordered.select_related("person", "match")
+
+
+def _tables(seats: QuerySet[Row], table: Callable[[Row], Any]) -> list[list[Row]]:
+    """These seats, of which no more than SEATS_READ are looked at, by their tables; none of those is cut."""
+    read = list(seats[: SEATS_READ + 1])
+    tables = [list(own) for _, own in groupby(read, key=table)]
+    return tables[:-1] if len(read) > SEATS_READ else tables
 
 
 def as_seen_by(person: Person | None, rooms: Sequence[OpenRoom]) -> list[OpenRoom]:

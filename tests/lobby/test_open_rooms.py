@@ -271,3 +271,11 @@ def test_a_clock_of_ones_own_is_neither_searched_for_nor_ranked(client):
     assert not Room.objects.exists()
     assert client.post("/einladen/", {**wish, "rated": "0"}).status_code == 302
     assert (Room.objects.get().clock, Match.objects.count()) == ("25+3", 0)
+
+
+@pytest.mark.parametrize(("read", "shown"), [(4, 1), (5, 1), (7, 1), (8, 2)])
+def test_no_room_is_shown_without_its_last_seats_however_few_are_read(monkeypatch, read, shown):
+    a_room()
+    a_room()
+    monkeypatch.setattr(open_rooms, "SEATS_READ", read)
+    assert [len(one.seats) for one in open_rooms.open_rooms()] == [4] * shown
