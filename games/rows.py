@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 from django.db.models import AutoField
 
 Row = TypeVar("Row", bound=models.Model)
@@ -39,9 +39,10 @@ def insert_values(model: type[models.Model], names: Sequence[str], values: Seque
     quote = connection.ops.quote_name
     columns = ", ".join(quote(field.column) for field in fields)
     prepared = [field.get_db_prep_save for field in fields]
+    database = connections[DEFAULT_DB_ALIAS]
     with (
         connection.cursor() as cursor,
         cursor.copy(f"COPY {quote(model._meta.db_table)} ({columns}) FROM STDIN") as copy,
     ):
         for row in values:
-            copy.write_row([prepare(value, connection) for prepare, value in zip(prepared, row, strict=True)])
+            copy.write_row([prepare(value, database) for prepare, value in zip(prepared, row, strict=True)])
