@@ -10,8 +10,9 @@ import structlog
 from django.conf import settings
 from redis import Redis
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
 from redis.retry import Retry
+
+from accounts.valkey import Away, asking
 
 log = structlog.get_logger(__name__)
 
@@ -22,27 +23,29 @@ TIME_TO_LIVE = 90  # seconds; sockets ping more often
 def touch(person_id: int) -> None:
     """Count this person as here for the next TIME_TO_LIVE seconds; a hint, lost without harm."""
     try:
-        _valkey().zadd(KEY, {str(person_id): time.time()})
-    except RedisError as error:
+        with asking():
+            _valkey().zadd(KEY, {str(person_id): time.time()})
+    except Away as error:
         log.debug("presence_unavailable", error=str(error))
 
 
 def gone(person_id: int) -> None:
     """Stop counting this person at once."""
     try:
-        _valkey().zrem(KEY, str(person_id))
-    except RedisError as error:
+        with asking():
+            _valkey().zrem(KEY, str(person_id))
+    except Away as error:
         log.debug("presence_unavailable", error=str(error))
 
 
 def online_count() -> int | None:
     """How many distinct people are here, None while nobody can tell."""
     try:
-        with _valkey().pipeline(transaction=False) as batch:
+        with asking(), _valkey().pipeline(transaction=False) as batch:
             batch.zremrangebyscore(KEY, "-inf", time.time() - TIME_TO_LIVE)
             batch.zcard(KEY)
             return int(batch.execute()[1])
-    except RedisError:
+    except Away:
         return None
 
 
@@ -52,8 +55,9 @@ def online_among(people: Collection[int]) -> frozenset[int] | None:
     if not ids:
         return frozenset()
     try:
-        touched = _valkey().zmscore(KEY, [str(person_id) for person_id in ids])
-    except RedisError:
+        with asking():
+            touched = _valkey().zmscore(KEY, [str(person_id) for person_id in ids])
+    except Away:
         return None
     since = time.time() - TIME_TO_LIVE
     return frozenset(one for one, at in zip(ids, touched, strict=True) if at is not None and at > since)

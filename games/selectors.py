@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
-from redis.exceptions import RedisError
 
 from accounts.models import Person
 from accounts.selectors import blocked_ids
+from accounts.valkey import Away
 from games import snapshots
 from games.access import may_watch_as
 from games.errors import NotAllowed, UnknownMatch
@@ -36,7 +36,7 @@ def hint_for(view: MatchView) -> dict[str, Any] | None:
         return None
     try:
         found: dict[str, Any] | None = cache.get(hint_key(view.match.pk, view.state.v, view.you[0]))
-    except RedisError:
+    except Away:
         return None
     return found
 
@@ -189,7 +189,7 @@ def _connected(match: Match) -> frozenset[int] | None:
     """The seats that are connected, None where that cannot be learnt."""
     try:
         return presence.look(match.pk).seats
-    except RedisError:
+    except Away:
         return None
 
 

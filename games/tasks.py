@@ -12,8 +12,8 @@ import structlog
 from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
-from redis.exceptions import RedisError
 
+from accounts.valkey import Away
 from games import selectors, services
 from games.errors import UnknownMatch
 from games.live import presence
@@ -90,7 +90,7 @@ def _announce_absences() -> None:
             presence.expect(selectors.people_awaited())
         for match_id, seat in presence.unseen(presence.ABSENT_AFTER):
             _announce_absence(match_id, seat)
-    except RedisError as error:
+    except Away as error:
         log.warning("presence_unknown", error=str(error))
 
 

@@ -8,9 +8,9 @@ from typing import Final, Self
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.http import urlencode
-from redis.exceptions import RedisError
 
 from accounts.models import Friendship, Person
+from accounts.valkey import Away
 from games.live import presence
 from games.models import Match, Seat
 from lobby import catalogue
@@ -78,7 +78,7 @@ def with_watchers(*groups: Sequence[MatchLine]) -> list[list[MatchLine]]:
     """The same lines, each with how many people watch; None while nobody can tell."""
     try:
         watching = presence.watching([line.match.pk for group in groups for line in group])
-    except RedisError:
+    except Away:
         return [list(group) for group in groups]
     return [[replace(line, watching=watching[line.match.pk]) for line in group] for group in groups]
 

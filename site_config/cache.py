@@ -6,7 +6,8 @@ from typing import Any
 import structlog
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import RedisError
+
+from accounts.valkey import Away, asking
 
 log = structlog.get_logger(__name__)
 
@@ -16,42 +17,48 @@ class ForgivingCache(RedisCache):
 
     def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         try:
-            return bool(super().add(key, value, timeout, version))
-        except RedisError as error:
+            with asking():
+                return bool(super().add(key, value, timeout, version))
+        except Away as error:
             self._note(error)
             return True
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         try:
-            return super().get(key, default, version)
-        except RedisError as error:
+            with asking():
+                return super().get(key, default, version)
+        except Away as error:
             self._note(error)
             return default
 
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         try:
-            super().set(key, value, timeout, version)
-        except RedisError as error:
+            with asking():
+                super().set(key, value, timeout, version)
+        except Away as error:
             self._note(error)
 
     def touch(self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         try:
-            return bool(super().touch(key, timeout, version))
-        except RedisError as error:
+            with asking():
+                return bool(super().touch(key, timeout, version))
+        except Away as error:
             self._note(error)
             return False
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         try:
-            return bool(super().delete(key, version))
-        except RedisError as error:
+            with asking():
+                return bool(super().delete(key, version))
+        except Away as error:
             self._note(error)
             return False
 
     def get_many(self, keys: Iterable[Any], version: int | None = None) -> dict[Any, Any]:
         try:
-            return super().get_many(keys, version)
-        except RedisError as error:
+            with asking():
+                return super().get_many(keys, version)
+        except Away as error:
             self._note(error)
             return {}
 
@@ -59,10 +66,11 @@ class ForgivingCache(RedisCache):
         self, data: dict[Any, Any], timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
     ) -> list[Any]:
         try:
-            return super().set_many(data, timeout, version)
-        except RedisError as error:
+            with asking():
+                return super().set_many(data, timeout, version)
+        except Away as error:
             self._note(error)
             return list(data)
 
-    def _note(self, error: RedisError) -> None:
+    def _note(self, error: Away) -> None:
         log.warning("cache_unavailable", error=str(error))

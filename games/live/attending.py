@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
-from redis.exceptions import RedisError
 
 from accounts import presence as people
 from accounts.selectors import blocked_ids
+from accounts.valkey import Away
 from games import ratings, selectors, services
 from games.engine import registry
 from games.live import broadcast, presence
@@ -147,7 +147,7 @@ def enter(match_id: str, socket: str, seat: int | None, watcher: str, person_id:
         before = presence.look(match_id)
         before = replace(before, seats=before.seats - {seat})
         return _tell(match_id, before, presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
-    except RedisError as error:
+    except Away as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
         return None
 
@@ -157,7 +157,7 @@ def leave(match_id: str, socket: str, seat: int | None, watcher: str) -> None:
     try:
         before = presence.look(match_id)
         _tell(match_id, before, presence.leave(match_id, socket=socket, seat=seat, watcher=watcher))
-    except RedisError as error:
+    except Away as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
 
 
@@ -176,7 +176,7 @@ def stay(
         if missed:
             before = replace(before, seats=before.seats - {seat})
         return _tell(match_id, before, presence.enter(match_id, socket=socket, seat=seat, watcher=watcher))
-    except RedisError as error:
+    except Away as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
         return None
 

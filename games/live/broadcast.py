@@ -20,7 +20,7 @@ from channels.layers import get_channel_layer
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings
 
-from games.live.valkey import briefly, client
+from accounts.valkey import briefly, client
 from games.referee.messages import encode, events_message
 
 log = structlog.get_logger(__name__)

@@ -1,7 +1,7 @@
 """Who is at a match right now, in Valkey: every entry dies by itself unless it is renewed.
 
 Nothing relies on a disconnect being noticed. Seats count by socket, spectators as distinct people.
-Functions raise redis.exceptions.RedisError; callers treat what they cannot learn as unknown.
+Functions raise Away of accounts.valkey; callers treat what they cannot learn as unknown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from redis import Redis
 
-from games.live.valkey import briefly, client
+from accounts.valkey import briefly, client
 
 TIME_TO_LIVE: Final = 25
 """Seconds for which a socket counts; pages ping every ten, and the server renews sockets that sleep."""

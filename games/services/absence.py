@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import structlog
 from django.db import transaction
-from redis.exceptions import RedisError
 
+from accounts.valkey import Away
 from games import snapshots
 from games.live import presence
 from games.models import Seat
@@ -49,12 +49,12 @@ def note_visit(*, match_id: str, seat: int) -> None:
     """A page without a socket shows the match: whoever sits there is here for a while."""
     try:
         presence.visit(match_id, seat)
-    except RedisError as error:
+    except Away as error:
         log.warning("presence_unknown", match=match_id, error=str(error))
 
 
 def _is_silent(match_id: str, seat: int, seconds: float) -> bool:
     try:
         return presence.is_unseen(match_id, seat, seconds)
-    except RedisError:
+    except Away:
         return False

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import structlog
 from celery import current_app
-from redis.exceptions import RedisError
 
+from accounts.valkey import Away
 from games.live import broadcast, presence
 from games.models import Match
 from games.referee.events import Event
@@ -67,7 +67,7 @@ def _expect_people(begun: Sequence[tuple[str, State]]) -> None:
                 if state.times is None or state.times.per_move is None
             }
         )
-    except RedisError as error:
+    except Away as error:
         log.warning("not_announced", matches=len(begun), error=str(error))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from redis.exceptions import RedisError
-
+from accounts.valkey import Away
 from games.live import presence
 
 
@@ -11,5 +10,5 @@ def is_at_the_board(match_id: str, seat: int) -> bool:
     """Whether a page of this seat shows the match; nobody is while that cannot be learnt."""
     try:
         return seat in presence.look(match_id).seats
-    except RedisError:
+    except Away:
         return False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redis.exceptions import RedisError
-
 from accounts.models import Person
+from accounts.valkey import Away
 from games.live import presence
 from games.models import Match, NextSeat, Seat
 from lobby.models import Notification
@@ -82,7 +81,7 @@ def _away(match_id: str) -> list[Seat]:
     """The seats of people none of whose pages shows the match; nobody while that cannot be learnt."""
     try:
         here = presence.look(match_id).seats
-    except RedisError:
+    except Away:
         return []
     seats = Seat.objects.filter(match=match_id, person__isnull=False).exclude(number__in=here)
     return list(seats.select_related("person"))

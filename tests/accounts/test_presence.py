@@ -1,6 +1,13 @@
 """Counts are people, never sockets or tabs, and unknown rather than wrong."""
 
+import socket
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import get_ident
+
 import pytest
+from redis import Redis
 
 from accounts import presence
 
@@ -36,3 +43,35 @@ def test_nobody_can_tell_while_valkey_is_away(monkeypatch, settings):
     presence.touch(1)
     presence.gone(1)
     assert presence.online_count() is None
+
+
+@pytest.mark.parametrize(
+    "ask", [presence.online_count, lambda: presence.online_among([1]), lambda: presence.touch(1)]
+)
+def test_nobody_can_tell_when_the_connection_is_closed_while_an_answer_is_awaited(ask, monkeypatch):
+    """Given a Valkey that takes a question and says nothing, when redis-py loses its line, then it reads from
+    a closed file."""
+    asking = []
+
+    def asked():
+        asking.append(get_ident())
+        return ask()
+
+    with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor() as threads:
+        client = Redis.from_url(f"redis://127.0.0.1:{silent.getsockname()[1]}", socket_timeout=20)
+        monkeypatch.setattr(presence, "_valkey", lambda: client)
+        answer = threads.submit(asked)
+        line, _ = silent.accept()
+        with line:
+            assert line.recv(1)
+            until = time.monotonic() + 10
+            while not reads(asking[0]):
+                assert time.monotonic() < until
+            client.connection_pool.disconnect()
+            assert answer.result(timeout=10) is None
+
+
+def reads(thread: int) -> bool:
+    """Whether a thread waits for what comes from Valkey."""
+    frame = sys._current_frames().get(thread)
+    return frame is not None and frame.f_code.co_name == "_read_from_socket"

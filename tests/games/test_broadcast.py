@@ -3,8 +3,8 @@
 import pytest
 from django.conf import settings
 
+from accounts.valkey import client
 from games.live import broadcast
-from games.live.valkey import client
 
 
 @pytest.fixture

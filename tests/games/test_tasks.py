@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
-from redis.exceptions import RedisError
 
 from accounts import cookies
 from accounts import services as people
+from accounts.valkey import Away
 from games import selectors, services, tasks
 from games.clocks import Clock
 from games.live import broadcast, presence
@@ -195,7 +195,7 @@ def test_a_hint_asked_for_by_form_is_on_the_page(tasks_at_once, client, django_c
 
 def test_without_the_cache_a_hint_is_told_all_the_same(monkeypatch, client):
     def away(*args):
-        raise RedisError
+        raise Away
 
     told = []
     monkeypatch.setattr(broadcast, "to_seat", lambda match_id, seat, message: told.append(seat))
@@ -217,7 +217,7 @@ def test_a_rated_match_gives_no_hints():
 
 def test_without_valkey_the_sweep_does_the_rest(monkeypatch, asked):
     def away(*args):
-        raise RedisError
+        raise Away
 
     match = against_computer(guest(), first=False)
     long_ago(match, changed_at=timedelta(seconds=6))

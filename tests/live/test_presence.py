@@ -3,9 +3,9 @@
 import pytest
 from redis.exceptions import ConnectionError as NoConnection
 
+from accounts.valkey import client
 from games import services
 from games.live import broadcast, consumers, presence
-from games.live.valkey import client
 from tests.games.people import guest
 from tests.live.people import in_thread, two_people, until
 

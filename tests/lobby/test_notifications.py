@@ -293,10 +293,10 @@ def test_unused_guests_with_notifications_are_purged_all_the_same():
 
 
 def test_a_note_says_nothing_while_nobody_knows_who_is_there(two, monkeypatch, committed):
-    from redis.exceptions import RedisError
+    from accounts.valkey import Away
 
     def away(match_id: str) -> None:
-        raise RedisError
+        raise Away
 
     anna, ben = two
     match = start_match(game="abalone", seats=[SeatRequest(anna), SeatRequest(ben)])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, wraps
 from typing import Final, ParamSpec, TypeVar
 
@@ -25,23 +26,45 @@ T = TypeVar("T")
 _paused_until = 0.0
 
 
-class Hung(RedisError):
+class Away(Exception):
+    """Valkey cannot be asked: it refuses, it hangs, or its connection has gone in the middle of an answer."""
+
+
+class Hung(Away):
     """Valkey has not answered a moment ago and is not asked now."""
 
 
+@contextmanager
+def asking() -> Iterator[None]:
+    """Let every way in which Valkey can be away raise Away, and nothing else.
+
+    A connection that is closed while its answer is awaited closes the buffer of the reader as well, which
+    redis-py does not notice: it then complains of a closed file.
+    """
+    try:
+        yield
+    except (RedisError, OSError) as error:
+        raise Away(str(error)) from error
+    except ValueError as error:
+        if "closed file" not in str(error):
+            raise
+        raise Away(str(error)) from error
+
+
 def briefly(ask: Callable[P, T]) -> Callable[P, T]:
-    """Let a function that asks Valkey raise Hung at once while Valkey is left alone."""
+    """Let a function that asks Valkey raise Away where it is away, Hung at once while it is left alone."""
 
     @wraps(ask)
     def asked(*args: P.args, **kwargs: P.kwargs) -> T:
         global _paused_until
         if time.monotonic() < _paused_until:
             raise Hung("no answer a moment ago")
-        try:
-            return ask(*args, **kwargs)
-        except NoAnswer:
-            _paused_until = time.monotonic() + PAUSE_SECONDS
-            raise
+        with asking():
+            try:
+                return ask(*args, **kwargs)
+            except NoAnswer:
+                _paused_until = time.monotonic() + PAUSE_SECONDS
+                raise
 
     return asked
 
