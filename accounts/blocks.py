@@ -8,8 +8,8 @@ from django.db import transaction
 
 from accounts import friends
 from accounts.errors import Unwelcome
+from accounts.locks import lock_people, need_transaction
 from accounts.models import Block, Person
-from accounts.services import lock_people
 from accounts.signals import blocks_changed, person_blocked
 
 MOST_BLOCKS = 500
@@ -50,6 +50,7 @@ def hand_over(*, source: Person, target: Person) -> None:
     Needs the transaction of the merge. Where the two had blocked one another nothing is left; a block
     that arrives ends a friendship of the member.
     """
+    need_transaction()
     Block.objects.filter(blocker=source, blocked=target).delete()
     Block.objects.filter(blocker=target, blocked=source).delete()
     known = Block.objects.filter(blocker=target).values("blocked")

@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from accounts import selectors
 from accounts.errors import Unwelcome
+from accounts.locks import lock_people, need_transaction
 from accounts.models import Friendship, Person
-from accounts.services import lock_people
 from accounts.signals import friendship_answered, friendship_asked
 
 MOST_FRIENDS = 200
@@ -107,6 +107,7 @@ def end_for_block(*, blocker: Person, blocked: Person) -> None:
     Needs the lock of one of them, since whatever is between two changes under both. A request of the
     blocked one looks to them as if it still waited.
     """
+    need_transaction()
     row = selectors.friendship_of(blocker, blocked)
     if row is None:
         return

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts import cookies, services
 from accounts.errors import LinkOver
+from accounts.locks import lock_person
 from accounts.models import Person, RecoveryLink
 
 LINK_KEPT = timedelta(hours=24)
@@ -20,7 +21,7 @@ def new_link(*, guest: Person) -> str:
     """The token of a fresh link for this guest; an older link is void. Raises LinkOver for a member."""
     token = secrets.token_urlsafe(32)
     with transaction.atomic():
-        person = services.lock_person(person_id=guest.pk)
+        person = lock_person(person_id=guest.pk)
         if not person.is_guest:
             raise LinkOver
         RecoveryLink.objects.update_or_create(

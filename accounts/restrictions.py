@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts import presence, selectors, services
 from accounts.errors import NameRefused, Unwelcome
+from accounts.locks import lock_person, need_transaction
 from accounts.models import FOR_GOOD, Person, SuspendedDevice
 from accounts.names import clean_member_name
 
@@ -49,7 +50,7 @@ def suspend(*, person: Person, until: datetime | None, because: str, devices: It
 @transaction.atomic
 def lift(*, person: Person) -> Person:
     """End a mute and a suspension now; without either nothing happens."""
-    person = services.lock_person(person_id=person.pk)
+    person = lock_person(person_id=person.pk)
     person.muted_until = person.suspended_until = None
     person.muted_because = person.suspended_because = ""
     person.save(update_fields=["muted_until", "muted_because", "suspended_until", "suspended_because"])
@@ -91,6 +92,7 @@ def hand_over(*, source: Person, target: Person) -> None:
 
     Needs the transaction of the merge.
     """
+    need_transaction()
     for what in ("muted", "suspended"):
         until = getattr(source, f"{what}_until")
         own = getattr(target, f"{what}_until")
@@ -112,7 +114,7 @@ def purge() -> int:
 
 
 def _locked(person: Person) -> Person:
-    person = services.lock_person(person_id=person.pk)
+    person = lock_person(person_id=person.pk)
     if person.is_gone:
         raise Unwelcome("unknown_person")
     if person.member is not None and (person.member.is_staff or person.member.is_superuser):

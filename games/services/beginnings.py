@@ -7,6 +7,7 @@ from functools import partial
 
 from django.db import transaction
 
+from accounts.locks import need_transaction
 from games import fairness, rows, snapshots
 from games.engine.core import Awaits
 from games.models import DiceSeed, Match, Seat
@@ -17,7 +18,7 @@ from games.referee.events import Event, apply_all
 from games.referee.state import State, opening
 from games.services import announcing
 from games.services.dice import StoredDice, draw_seed
-from games.services.recording import need_transaction, now_ms
+from games.services.recording import now_ms
 
 
 def begin_matches(tables: Sequence[tuple[Match, Sequence[Seat]]]) -> None:

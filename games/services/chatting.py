@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import formats, timezone
 from django.utils.timezone import localtime
 
-from accounts import services as people
+from accounts.locks import lock_person
 from accounts.models import FOR_GOOD, Person
 from games import selectors
 from games.errors import Refusal
@@ -38,7 +38,7 @@ def say_line(*, match_id: str, person: Person | None, phrase: str, words: str, k
     phrase, words = checked(person, phrase, words)
     with transaction.atomic():
         # Lines of one person are taken one after the other, from however many tabs they come.
-        person = people.lock_person(person_id=person.pk)
+        person = lock_person(person_id=person.pk)
         before = ChatLine.objects.filter(match_id=match_id, person=person, key=key).first()
         if before is not None and (before.phrase, before.words) != (phrase, words):
             raise Refusal("bad_field", {"field": "key"})

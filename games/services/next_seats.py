@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from accounts.locks import need_transaction
 from games.errors import Refusal
 from games.models import Match, NextSeat, Seat
-from games.services.recording import lock_match, lock_match_for, need_transaction
+from games.services.recording import lock_match, lock_match_for
 from games.services.rounds import SeatRequest, begin_if_ready
 
 

@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.db.models import F, FilteredRelation, Q
 from django.utils import timezone
 
+from accounts.locks import need_transaction
 from games import snapshots
 from games.errors import UnknownMatch
 from games.models import Event as EventRow
@@ -46,12 +47,6 @@ def _statement() -> str:
     sql, params = locked.query.get_compiler(connection.alias).as_sql()
     assert params == (0, ""), "the person comes before the match"
     return str(sql)
-
-
-def need_transaction() -> None:
-    """Raise RuntimeError outside a transaction."""
-    if not connection.in_atomic_block:
-        raise RuntimeError("a match may be changed only inside a transaction")
 
 
 def record(match: Match, state: State, events: Sequence[Event]) -> State:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
+from accounts.locks import need_transaction
 from games import snapshots
 from games.clocks import Clock, TimeControl
 from games.engine.core import EngineError, InvalidOptions
@@ -23,7 +24,7 @@ from games.errors import CannotStart, Refusal
 from games.live import broadcast
 from games.models import Match, NextSeat, Seat
 from games.services.beginnings import begin_matches
-from games.services.recording import lock_match, need_transaction
+from games.services.recording import lock_match
 from games.signals import next_round, seat_ready
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
+from accounts.locks import need_transaction
 from accounts.models import Person
 from games.models import ChatLine, Seat
 from games.services.next_seats import hand_over_next_seats
-from games.services.recording import need_transaction
 
 
 def move_seats(*, source: Person, target: Person) -> int:

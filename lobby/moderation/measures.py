@@ -10,9 +10,9 @@ from typing import Any, Final
 from django.db import transaction
 
 from accounts import restrictions
+from accounts.locks import lock_person
 from accounts.models import Member, Person
 from accounts.selectors import display_name
-from accounts.services import lock_person
 from games.models import ChatLine, Seat
 from games.services import remove_line
 from lobby.models import RoomLine, RoomSeat, Seek

@@ -9,8 +9,8 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.locks import lock_person, need_transaction
 from accounts.models import Person
-from accounts.services import lock_person
 from lobby.moderation.models import Report
 from lobby.moderation.subjects import Reported, copied
 from lobby.services import notifications
@@ -45,6 +45,7 @@ def report(*, reporter: Person, reported: Reported, reason: Report.Reason, words
 
 def close(*, reports: Iterable[Report]) -> None:
     """Close what is open of these reports and tell whoever made them. Needs a transaction."""
+    need_transaction()
     now = timezone.now()
     for row in reports:
         if not Report.objects.filter(pk=row.pk, closed_at=None).update(closed_at=now):
@@ -66,6 +67,7 @@ def hand_over(*, source: Person, target: Person) -> None:
 
     Needs the transaction of the merge. Of two open ones of the same subject the member's own stays.
     """
+    need_transaction()
     Report.objects.filter(reporter=target, person=source, closed_at=None).update(closed_at=timezone.now())
     Report.objects.filter(reporter=source, person=target, closed_at=None).update(closed_at=timezone.now())
     keys = Report.objects.filter(reporter=target, closed_at=None).values("key")

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.errors import Unwelcome
+from accounts.locks import lock_people, need_transaction
 from accounts.models import Person
 from accounts.selectors import has_blocked
-from accounts.services import lock_people
 from games.clocks import is_days
 from games.models import Match
 from lobby import catalogue, selectors
@@ -182,6 +182,7 @@ def part(*, blocker: Person, blocked: Person) -> None:
 
     Challenges of the blocked one go on waiting, as far as they know.
     """
+    need_transaction()
     for code in Room.objects.filter(host=blocker, addressee=blocked, match=None).values_list(
         "code", flat=True
     ):

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from accounts.locks import lock_person
 from accounts.models import Person
-from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.models import Match
 from games.names import LEVELS

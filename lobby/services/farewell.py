@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from accounts.locks import lock_person
 from accounts.models import Person
-from accounts.services import lock_person, neutralise
+from accounts.services import neutralise
 from lobby.models import Notification
 from lobby.services import leaving
 

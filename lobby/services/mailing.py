@@ -9,6 +9,7 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.locks import need_transaction
 from accounts.models import Person
 from accounts.selectors import mail_address_of
 from games.models import Match
@@ -59,6 +60,7 @@ def send_overdue() -> int:
 
 def _claimed(person_id: int) -> tuple[list[Notification], Person | None]:
     """What is due and worth a mail, locked and put off; what is not is done with. Needs a transaction."""
+    need_transaction()
     now = timezone.now()
     due = Notification.objects.select_for_update(of=("self",)).filter(person=person_id, mail_at__lte=now)
     rows = list(due.order_by("pk").select_related("about__member"))

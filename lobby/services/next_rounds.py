@@ -10,9 +10,9 @@ from functools import partial
 
 from django.db import transaction
 
+from accounts.locks import lock_person
 from accounts.models import Person
 from accounts.selectors import is_kept_apart
-from accounts.services import lock_person
 from games import services as matches
 from games.errors import Refusal
 from games.live import broadcast

@@ -12,6 +12,7 @@ from django.db.models import QuerySet, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
+from accounts.locks import need_transaction
 from accounts.models import Person
 from accounts.selectors import blocked_ids
 from games.live import broadcast
@@ -99,6 +100,7 @@ def _mark(person_id: int, among: QuerySet[Notification]) -> int:
 
 def forget_about(*, person: Person, other: Person) -> None:
     """Take away what a person was told about somebody whom they have blocked. Needs a transaction."""
+    need_transaction()
     if Notification.objects.filter(person=person, about=other).delete()[0]:
         _tell(person.pk)
 
@@ -108,6 +110,7 @@ def hand_over(*, source: Person, target: Person) -> None:
 
     Needs the transaction of the merge.
     """
+    need_transaction()
     known = Notification.objects.filter(person=target).values("key")
     Notification.objects.filter(person=source, key__in=known).delete()
     Notification.objects.filter(person=source).update(person=target)

@@ -16,9 +16,9 @@ from django.db import transaction
 from django.db.models import Count, F
 from django.utils import timezone
 
+from accounts.locks import lock_person, need_transaction
 from accounts.models import Person
 from accounts.selectors import kept_apart
-from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.live import broadcast
 from games.models import Match
@@ -181,6 +181,7 @@ def drop_expired() -> int:
 
 def lock_of(*, people: Iterable[int]) -> None:
     """Lock what these people propose until the end of the transaction; needs one."""
+    need_transaction()
     list(Proposal.objects.select_for_update(of=("self",)).filter(person__in=people).order_by("pk"))
 
 
@@ -189,6 +190,7 @@ def hand_over(*, source: Person, target: Person) -> None:
 
     Needs the transaction of the merge.
     """
+    need_transaction()
     theirs = Proposal.objects.filter(person=target, match=None).values("queue")
     Proposal.objects.filter(person=source, match=None, queue__in=theirs).delete()
     for row in Proposal.objects.filter(person=source).select_related("queue"):

@@ -10,9 +10,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.locks import lock_person
 from accounts.models import Block, Person
 from accounts.selectors import blocked_ids
-from accounts.services import lock_person
 from games.errors import Refusal
 from games.live import broadcast
 from games.series import NextPlace, latest_round, places_after

@@ -12,9 +12,9 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from accounts.locks import lock_person, need_transaction
 from accounts.models import Person
 from accounts.selectors import is_kept_apart
-from accounts.services import lock_person
 from games.clocks import parse as parse_clock
 from games.live import broadcast
 from games.models import Match
@@ -82,6 +82,7 @@ def lay_table(
     room: Room, *, host: Person, device: str, others: Sequence[int | None], lifetime: timedelta
 ) -> None:
     """Save a new room, open for its lifetime, with the host at the first seat. Needs a transaction."""
+    need_transaction()
     room.host = host
     room.expires_at = timezone.now() + lifetime
     room.save(force_insert=True)
@@ -138,6 +139,7 @@ def hand_over(*, source: Person, target: Person) -> None:
 
     Needs the transaction of the merge. A seat in a room where the member sits already is set free.
     """
+    need_transaction()
     Room.objects.filter(host=source).update(host=target)
     same = RoomLine.objects.filter(person=target, room=OuterRef("room"), key=OuterRef("key"))
     RoomLine.objects.filter(person=source).exclude(Exists(same)).update(person=target)
@@ -153,6 +155,7 @@ def hand_over(*, source: Person, target: Person) -> None:
 
 def lock_of(*, person: Person) -> None:
     """Lock the rooms where a person sits until the end of the transaction; needs one."""
+    need_transaction()
     mine = Room.objects.select_for_update().filter(Q(host=person) | Q(pk__in=_sat_in(person)))
     list(mine.order_by("pk").values_list("pk", flat=True))
 
@@ -201,6 +204,7 @@ def part(*, blocker: Person, blocked: Person) -> None:
 
     Needs the transaction of the block. Where neither is the host, whoever blocks leaves.
     """
+    need_transaction()
     together = set(_sat_in(blocker)) & set(_sat_in(blocked))
     for room in Room.objects.select_for_update().filter(pk__in=together, match=None).order_by("pk"):
         leaver = blocked if room.host_id == blocker.pk else blocker

@@ -16,8 +16,8 @@ from enum import StrEnum
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.locks import lock_person, need_transaction
 from accounts.models import Person
-from accounts.services import lock_person
 from games.live import broadcast
 from games.models import Match
 from lobby import catalogue
@@ -195,6 +195,7 @@ def cancel_seek(*, person_id: int, device: str | None = None) -> Search:
 
 def lock_of(*, people: Sequence[int]) -> dict[int, Seek]:
     """The searches of these people, locked until the end of the transaction; needs one."""
+    need_transaction()
     rows = Seek.objects.select_for_update(of=("self",)).filter(person__in=people).order_by("pk")
     return {seek.person_id: seek for seek in rows}
 
@@ -204,6 +205,7 @@ def hand_over(*, source: Person, target: Person) -> None:
 
     Needs the transaction of the merge. A match that has just begun is worth most, then a living search.
     """
+    need_transaction()
     held = lock_of(people=[source.pk, target.pk])
     guests, own = held.get(source.pk), held.get(target.pk)
     if guests is None:
