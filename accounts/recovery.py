@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts import cookies, services
 from accounts.errors import LinkOver
-from accounts.locks import lock_person
+from accounts.locks import lock_people, lock_person
 from accounts.models import Person, RecoveryLink
 
 LINK_KEPT = timedelta(hours=24)
@@ -45,9 +45,7 @@ def redeem(request: HttpRequest, *, token: str) -> Person:
     """
     here = request.person
     with transaction.atomic():
-        link = _living(token, lock=True)
-        if link is None:
-            raise LinkOver
+        link = _locked(token, here)
         guest = link.person
         link.delete()
         if here is not None and here.is_member:
@@ -76,6 +74,18 @@ def _move_in(request: HttpRequest, guest: Person, here: Person | None) -> None:
 def purge_links() -> int:
     """Remove the links that are over; the number of those removed."""
     return RecoveryLink.objects.filter(expires_at__lte=timezone.now()).delete()[0]
+
+
+def _locked(token: str, here: Person | None) -> RecoveryLink:
+    """The link, locked after the people whom it concerns, as by whoever makes a new one. Raises LinkOver."""
+    found = _living(token)
+    if found is None:
+        raise LinkOver
+    lock_people(people={found.person_id} if here is None else {found.person_id, here.pk})
+    link = _living(token, lock=True)
+    if link is None:
+        raise LinkOver
+    return link
 
 
 def _living(token: str, *, lock: bool = False) -> RecoveryLink | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import threading
 from datetime import timedelta
 
 import pytest
-from django.test import Client
+from django.db import connection, transaction
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts import recovery
+from accounts.errors import LinkOver
+from accounts.locks import lock_person
 from accounts.models import Person, RecoveryLink
 from accounts.tasks import purge_links
 from games.models import Seat
@@ -175,3 +179,28 @@ def test_of_many_who_use_it_at_once_exactly_one_is_the_guest(old):
     guest.refresh_from_db()
     assert guest.guest_token_hash
     assert not RecoveryLink.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_link_that_is_used_while_another_one_is_made_is_void():
+    guest = Person.objects.create(name="Lila Luchs", guest_token_hash="t")
+    token, outcome = recovery.new_link(guest=guest), []
+
+    def use() -> None:
+        try:
+            request = RequestFactory().post("/")
+            request.person = None
+            recovery.redeem(request, token=token)
+        except Exception as error:
+            outcome.append(error)
+        finally:
+            connection.close()
+
+    beside = threading.Thread(target=use)
+    with transaction.atomic():
+        lock_person(person_id=guest.pk)
+        beside.start()
+        beside.join(0.5)
+        recovery.new_link(guest=guest)
+    beside.join(30)
+    assert [type(error) for error in outcome] == [LinkOver]
