@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from accounts.locks import need_transaction
+from accounts.locks import lock_people, need_transaction
 from games import snapshots
 from games.clocks import Clock, TimeControl
 from games.engine.core import EngineError, InvalidOptions
@@ -110,13 +110,25 @@ def _laid(request: MatchRequest) -> tuple[Match, list[Seat]]:
     return match, rows
 
 
+def lock_players(*, match_id: str) -> dict[int, Person]:
+    """Lock everybody who sits at a match or in its next round, so that no other match begins with them.
+
+    Needs a transaction, and comes before the lock of the match. Found by the ids in the seats; a merged
+    guest's is the member's row.
+    """
+    need_transaction()
+    sit = Seat.objects.filter(match=match_id, person__isnull=False).values_list("person_id", flat=True)
+    come = NextSeat.objects.filter(match=match_id, person__isnull=False).values_list("person_id", flat=True)
+    return lock_people(people={*sit, *come})
+
+
 def say_ready(*, match: Match, seat: int) -> None:
     """Note that a seat is ready for the next round and start it once every person is.
 
-    Needs the lock of the match, which has ended. Whoever had left the table is back, unless somebody else
-    has the seat. Raises Refusal then, after the next round has begun, when whoever sat at another seat is
-    gone for good, and in the middle of another match with a clock; who was ready before such a match began
-    is so no longer.
+    Needs ``lock_players``, then the lock of the match, which has ended. Whoever had left the table is back,
+    unless somebody else has the seat. Raises Refusal then, after the next round has begun, when whoever sat
+    at another seat is gone for good, and in the middle of another match with a clock; who was ready before
+    such a match began is so no longer.
     """
     need_transaction()
     if Match.objects.filter(series=match.series, round__gt=match.round).exists():

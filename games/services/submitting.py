@@ -17,7 +17,7 @@ from games.referee.events import apply_all
 from games.services import announcing
 from games.services.dice import StoredDice
 from games.services.recording import lock_match_for, now_ms, record
-from games.services.rounds import say_ready
+from games.services.rounds import lock_players, say_ready
 
 ACTIONS: Final = (say.PlayMove, say.ThrowDice, say.SayCall)
 """Commands that end a turn's thinking, for which the line's part is not charged."""
@@ -53,6 +53,9 @@ def submit(
     """
     try:
         with transaction.atomic():
+            if isinstance(command.body, say.Ready):
+                people = lock_players(match_id=match_id)
+                person_id = people[person_id].pk if person_id in people else person_id
             match, seat = lock_match_for(match_id, person_id)
             if seat is None:
                 return Answer(command.id, match.version, "not_your_seat")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection, transaction
@@ -12,10 +13,13 @@ from django.utils import timezone
 
 from accounts.services import merge_guest
 from games.models import Match, Seat
+from games.protocol import commands as say
+from games.services import Clock, SeatRequest, give_next_seat, leave_table, start_match
 from lobby.models import Room, Seek
 from lobby.services import pairing, rooms, seeks
 from lobby.services.computers import start_computer_match
 from rankings.models import Rating
+from tests.games.people import sends
 from tests.lobby.people import a_guest, a_member
 
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
@@ -105,6 +109,67 @@ def test_whoever_logs_in_while_taking_a_seat_sits_there_as_the_member():
         lambda: merge_guest(guest=guest, into=member), lambda: rooms.join_room(code=room.code, person=guest)
     )
     assert member.pk in seated(Match.objects.get().pk)
+
+
+@pytest.fixture
+def asked():
+    """A match that is over, the guest who played it, a member, and the opponent, who is ready for another."""
+    guest, member, ben = a_guest(), a_member(), a_guest()
+    match = start_match(game="abalone", seats=[SeatRequest(guest), SeatRequest(ben)])
+    sends(match, ben, say.Resign())
+    sends(match, ben, say.Ready())
+    return match, guest, member, ben
+
+
+@at_once
+def test_whoever_logs_in_while_the_next_round_begins_sits_there_as_the_member(asked):
+    match, guest, member, ben = asked
+    before_the_commit_of(
+        lambda: sends(match, guest, say.Ready()), lambda: merge_guest(guest=guest, into=member)
+    )
+    assert seated(Match.objects.get(round=2).pk) == {member.pk, ben.pk}
+
+
+@at_once
+def test_whoever_logs_in_and_is_ready_at_once_sits_there_as_the_member(asked):
+    match, guest, member, ben = asked
+    before_the_commit_of(
+        lambda: merge_guest(guest=guest, into=member), lambda: sends(match, guest, say.Ready())
+    )
+    assert seated(Match.objects.get(round=2).pk) == {member.pk, ben.pk}
+
+
+@at_once
+@pytest.mark.parametrize("logs_in_first", [False, True])
+def test_a_round_that_begins_because_a_computer_comes_has_the_member_in_it(logs_in_first):
+    guest, member, ben = a_guest(), a_member(), a_guest()
+    match = start_match(game="abalone", seats=[SeatRequest(guest), SeatRequest(ben)])
+    sends(match, ben, say.Resign())
+    sends(match, guest, say.Ready())
+    leave_table(match_id=match.pk, person_id=ben.pk)
+    works = [
+        partial(give_next_seat, match_id=match.pk, number=1, seat=SeatRequest(level=1)),
+        partial(merge_guest, guest=guest, into=member),
+    ]
+    before_the_commit_of(*(reversed(works) if logs_in_first else works))
+    assert seated(Match.objects.get(round=2).pk) == {member.pk, None}
+
+
+@at_once
+def test_of_two_rounds_that_could_begin_with_the_same_person_at_once_one_does():
+    guest, others = a_guest(), [a_guest(), a_guest()]
+    matches = []
+    for other in others:
+        seats = [SeatRequest(guest), SeatRequest(other)]
+        matches.append(start_match(game="abalone", seats=seats, clock=Clock(300_000, 5_000)))
+        sends(matches[-1], other, say.Resign())
+    for match in matches:
+        assert sends(match, guest, say.Ready()).accepted
+    first, second = (
+        partial(sends, match, other, say.Ready()) for match, other in zip(matches, others, strict=True)
+    )
+    before_the_commit_of(first, second)
+    assert Match.objects.filter(round=2).count() == 1
 
 
 def test_a_request_that_began_as_a_guest_acts_for_the_member():

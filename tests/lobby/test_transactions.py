@@ -6,7 +6,7 @@ import pytest
 
 from accounts import blocks, friends, locks, restrictions
 from accounts.models import Person
-from games.services import seating
+from games.services import rounds, seating
 from lobby.models import Room
 from lobby.moderation import reporting
 from lobby.services import challenges, mailing, notifications, proposals, rooms, seeks
@@ -19,6 +19,7 @@ ANN, BEN = Person(pk=1), Person(pk=2)
     [
         (locks.lock_person, {"person_id": 1}),
         (locks.lock_people, {"people": [1, 2]}),
+        (rounds.lock_players, {"match_id": "m"}),
         (friends.end_for_block, {"blocker": ANN, "blocked": BEN}),
         (challenges.part, {"blocker": ANN, "blocked": BEN}),
         (rooms.part, {"blocker": ANN, "blocked": BEN}),
