@@ -6,9 +6,14 @@ from accounts.valkey import Away
 from games.live import presence
 
 
-def is_at_the_board(match_id: str, seat: int) -> bool:
-    """Whether a page of this seat shows the match; nobody is while that cannot be learnt."""
+def seats_at_the_board(match_id: str) -> frozenset[int]:
+    """The seats whose pages show the match; none while that cannot be learnt, so that everybody is told."""
     try:
-        return seat in presence.look(match_id).seats
+        return frozenset(presence.look(match_id).seats)
     except Away:
-        return False
+        return frozenset()
+
+
+def is_at_the_board(match_id: str, seat: int) -> bool:
+    """Whether a page of this seat shows the match, as far as that can be learnt."""
+    return seat in seats_at_the_board(match_id)

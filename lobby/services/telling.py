@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from accounts.models import Person
-from accounts.valkey import Away
-from games.live import presence
 from games.models import Match, NextSeat, Seat
 from lobby.models import Notification
 from lobby.services import notifications
+from lobby.services.attendance import seats_at_the_board
 from lobby.services.notifications import Kind
 
 
@@ -78,13 +77,9 @@ def rematch_begun(*, match_id: str) -> None:
 
 
 def _away(match_id: str) -> list[Seat]:
-    """The seats of people none of whose pages shows the match; nobody while that cannot be learnt."""
-    try:
-        here = presence.look(match_id).seats
-    except Away:
-        return []
-    seats = Seat.objects.filter(match=match_id, person__isnull=False).exclude(number__in=here)
-    return list(seats.select_related("person"))
+    """The seats of people none of whose pages shows the match, as far as that can be learnt."""
+    seats = Seat.objects.filter(match=match_id, person__isnull=False)
+    return list(seats.exclude(number__in=seats_at_the_board(match_id)).select_related("person"))
 
 
 def _outcome(places: Sequence[int], number: int) -> str:

@@ -292,7 +292,7 @@ def test_unused_guests_with_notifications_are_purged_all_the_same():
     assert purge_guests() == 1
 
 
-def test_a_note_says_nothing_while_nobody_knows_who_is_there(two, monkeypatch, committed):
+def test_everybody_is_told_while_nobody_knows_who_is_there(two, monkeypatch, committed):
     from accounts.valkey import Away
 
     def away(match_id: str) -> None:
@@ -302,4 +302,5 @@ def test_a_note_says_nothing_while_nobody_knows_who_is_there(two, monkeypatch, c
     match = start_match(game="abalone", seats=[SeatRequest(anna), SeatRequest(ben)])
     monkeypatch.setattr(presence, "look", away)
     over(match, anna, committed)
-    assert told(anna) == told(ben) == []
+    assert told(anna) == told(ben) == ["match_over"]
+    assert Match.objects.get(pk=match.pk).announced
