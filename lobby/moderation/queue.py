@@ -36,11 +36,11 @@ def open_count() -> int:
 def beside(report: Report) -> dict[str, Any]:
     """What a moderator wants to know beside one report: other reports, and what was done before."""
     about = Q(person=report.person) if report.person_id else Q(match=report.match, match__isnull=False)
-    others = Report.objects.filter(about).exclude(pk=report.pk).select_related("reporter").order_by("-pk")
+    others = Report.objects.filter(about).exclude(pk=report.pk)
     entries = entries_about(report.person)[:ENTRIES_SHOWN] if report.person is not None else []
     return {
-        "others": list(others[:ENTRIES_SHOWN]),
-        "open_others": sum(one.is_open for one in others[:ENTRIES_SHOWN]),
+        "others": list(others.select_related("reporter").order_by("-pk")[:ENTRIES_SHOWN]),
+        "open_others": others.filter(closed_at=None).count(),
         "entries": list(entries),
         "of_report": list(AuditEntry.objects.filter(report_number=report.pk).order_by("pk")),
     }

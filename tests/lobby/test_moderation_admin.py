@@ -11,7 +11,7 @@ from accounts.models import Member, Person
 from games import services
 from games.services import SeatRequest, start_match
 from lobby.models import AuditEntry, Proposal, Report
-from lobby.moderation import reporting, subjects
+from lobby.moderation import queue, reporting, subjects
 from lobby.services import proposals
 from tests.lobby.people import a_member, logged_in
 
@@ -50,6 +50,17 @@ def line_reported(words: str = "Du <b>Dussel</b>") -> Report:
 def decided(client: Client, report: Report, **sent: str):
     fields = {"span": "24", "told": "", "note": "", **sent}
     return client.post(f"{QUEUE}{report.pk}/change/", fields)
+
+
+def test_all_open_reports_beside_one_are_counted_and_the_latest_of_them_shown(django_assert_num_queries):
+    carl = a_member("Carlchen")
+    first = reported(carl)
+    others = [reported(carl) for _ in range(queue.ENTRIES_SHOWN + 2)]
+    reporting.close(reports=others[-2:])
+    with django_assert_num_queries(4):
+        found = queue.beside(first)
+    assert found["open_others"] == queue.ENTRIES_SHOWN
+    assert found["others"] == others[:1:-1]
 
 
 def test_open_reports_come_first_those_about_whom_there_are_most(moderator):
