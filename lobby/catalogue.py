@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks import DAYS_PRESETS, PRESETS, Clock, parse
@@ -30,11 +31,20 @@ class GameCard:
 
     slug: str
     line: Promise
-    seats: str
 
     @property
     def name(self) -> str:
         return game_name(self.slug)
+
+    @property
+    def seats(self) -> str:
+        """How many can play, in words: "2", "2–4", or "2, 3, 4 or 6" where a number between is missing."""
+        *some, last = seat_counts(self.slug)
+        if not some:
+            return str(last)
+        if last - some[0] == len(some):
+            return f"{some[0]}–{last}"
+        return gettext("%(some)s or %(last)s") % {"some": ", ".join(map(str, some)), "last": last}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +57,11 @@ class Choice:
 
 
 CARDS: tuple[GameCard, ...] = (
-    GameCard("abalone", _("Whoever first pushes six marbles off the edge wins."), "2"),
-    GameCard("backgammon", _("Bring your checkers home and hit on the way."), "2"),
-    GameCard("dorada", _("The last stone home is worth most."), "2–4"),
-    GameCard("ab-ins-ziel", _("Four pieces, one die, no mercy."), "2–4"),
-    GameCard("halma", _("Hop across the star into the far point."), "2–6"),
+    GameCard("abalone", _("Whoever first pushes six marbles off the edge wins.")),
+    GameCard("backgammon", _("Bring your checkers home and hit on the way.")),
+    GameCard("dorada", _("The last stone home is worth most.")),
+    GameCard("ab-ins-ziel", _("Four pieces, one die, no mercy.")),
+    GameCard("halma", _("Hop across the star into the far point.")),
 )
 
 
