@@ -63,12 +63,12 @@ def sweep() -> None:
             cache.delete("games:sweep")
 
 
-@shared_task(name="games.tasks.purge_receipts")
-def purge_receipts() -> None:
-    """Forget answers to commands that nobody sends again, and abort matches given up by all."""
-    services.purge_receipts(before=timezone.now() - RECEIPTS_KEPT)
+@shared_task(name="games.tasks.clear_away")
+def clear_away() -> None:
+    """Once a day: abort matches given up by all, and forget answers to commands that nobody sends again."""
     for match_id in selectors.given_up(timezone.now() - services.GIVEN_UP_AFTER):
-        services.abort_stale(match_id=match_id)
+        _attempt(services.abort_stale, match_id)
+    services.purge_receipts(before=timezone.now() - RECEIPTS_KEPT)
 
 
 def _sweep() -> None:

@@ -40,7 +40,10 @@ def leave_everything(*, person: Person) -> None:
 
 
 def leave_suspended() -> int:
-    """Let those leave who are suspended and still take part, as after a crash just then; how many."""
+    """Let those leave who are suspended and still take part, as after a crash just then; how many.
+
+    Whoever cannot be let go of keeps the others from nothing.
+    """
     suspended = Person.objects.filter(suspended_until__gt=timezone.now())
     found = set(suspended.filter(seek__match=None, seek__isnull=False).values_list("pk", flat=True))
     found |= set(
@@ -51,9 +54,14 @@ def leave_suspended() -> int:
     waiting = waiting.filter(room_seats__room__expires_at__gt=timezone.now())
     for rows in (running, waiting):
         found |= set(rows.values_list("pk", flat=True))
+    left = 0
     for person in Person.objects.filter(pk__in=found):
-        leave_everything(person=person)
-    return len(found)
+        try:
+            leave_everything(person=person)
+            left += 1
+        except Exception:
+            log.exception("suspended_stays", person=person.pk)
+    return left
 
 
 def _leave_rooms(person: Person) -> None:

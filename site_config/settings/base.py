@@ -229,7 +229,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep ratings": {"task": "rankings.tasks.sweep", "schedule": 30.0, "options": {"expires": 60}},
     "sweep all ratings": {"task": "rankings.tasks.sweep_all", "schedule": crontab(hour=4, minute=30)},
     "purge lobby": {"task": "lobby.tasks.purge", "schedule": crontab(hour=4, minute=10)},
-    "purge receipts": {"task": "games.tasks.purge_receipts", "schedule": crontab(hour=4, minute=40)},
+    "clear matches away": {"task": "games.tasks.clear_away", "schedule": crontab(hour=4, minute=40)},
     "purge guests": {"task": "accounts.tasks.purge_guests", "schedule": crontab(hour=4, minute=20)},
     "purge links": {"task": "accounts.tasks.purge_links", "schedule": crontab(hour=4, minute=15)},
     "purge restrictions": {

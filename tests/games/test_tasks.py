@@ -13,7 +13,7 @@ from accounts.valkey import Away
 from games import selectors, services, tasks
 from games.clocks import Clock
 from games.live import broadcast, presence
-from games.models import Match
+from games.models import Match, Receipt
 from games.protocol import commands as say
 from games.services import advice, announcing, computers
 from games.signals import match_finished
@@ -250,6 +250,19 @@ def test_old_matches_and_receipts_are_cleared_away():
     sends(match, black, move("a1b1"))
     long_ago(match, changed_at=timedelta(days=15))
     match.receipts.update(created_at=timezone.now() - timedelta(days=8))
-    tasks.purge_receipts()
+    tasks.clear_away()
     assert match.receipts.count() == 0
     assert Match.objects.get(pk=match.pk).status == "aborted"
+
+
+def test_a_match_that_cannot_be_read_keeps_no_other_from_being_cleared_away():
+    broken, match = match_of(guest(), guest()), match_of(guest(), guest())
+    Match.objects.filter(pk=broken.pk).update(game="no-such-game")
+    for one, days in ((broken, 16), (match, 15)):
+        long_ago(one, changed_at=timedelta(days=days))
+    sends(match_of(black := guest(), guest()), black, say.Resign())
+    Receipt.objects.update(created_at=timezone.now() - timedelta(days=8))
+    tasks.clear_away()
+    assert Match.objects.get(pk=match.pk).status == "aborted"
+    assert Match.objects.get(pk=broken.pk).status == "running"
+    assert not Receipt.objects.exists()

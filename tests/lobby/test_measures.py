@@ -158,6 +158,19 @@ def test_the_sweep_finds_what_a_lost_hint_left(moderator):
     assert leaving.leave_suspended() == 0
 
 
+def test_somebody_suspended_who_cannot_be_let_go_of_keeps_no_other_in(moderator):
+    people = [a_member(), a_member()]
+    for person in people:
+        take(moderator, Deed.SUSPEND, person)
+    broken, match = (
+        start_match(game="abalone", seats=[SeatRequest(one), SeatRequest(a_member())]) for one in people
+    )
+    Match.objects.filter(pk=broken.pk).update(game="no-such-game")
+    assert leaving.leave_suspended() == 1
+    match.refresh_from_db()
+    assert match.status != Match.Status.RUNNING
+
+
 def test_whoever_is_suspended_stands_in_no_table_while_it_lasts(moderator, client):
     carl = a_member("Carlchen")
     Rating.objects.create(person=carl, game="abalone", value=1700, rounds=30, last_rated_at=timezone.now())

@@ -11,10 +11,10 @@ from accounts.signals import person_merged, person_signed_out
 from games.models import Match, Seat
 from games.services import SeatRequest, start_match
 from lobby.errors import MembersOnly, RankedMatchRunning, UnknownChoice
-from lobby.models import Queue, Seek
-from lobby.services import pairing, seeks
+from lobby.models import Notification, Queue, Seek
+from lobby.services import notifications, pairing, seeks
 from lobby.services.seeks import Status
-from lobby.tasks import sweep
+from lobby.tasks import purge, sweep
 from tests.lobby.people import a_guest, a_member
 
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
@@ -336,6 +336,17 @@ def test_one_queue_that_fails_keeps_no_other_from_its_turn(monkeypatch):
     monkeypatch.setattr(seeks, "drop_expired", breaks_too)
     sweep()
     assert str(Match.objects.get().clock) == "5+5"
+
+
+def test_one_purge_that_fails_keeps_no_other_from_its_turn(monkeypatch):
+    def breaks():
+        raise RuntimeError("nothing can be forgotten")
+
+    notifications.notify(person_id=a_guest().pk, kind=Notification.Kind.MATCH_OVER, key="k")
+    Notification.objects.update(created_at=timezone.now() - timedelta(days=91))
+    monkeypatch.setattr(pairing, "forget_paired", breaks)
+    purge()
+    assert not Notification.objects.exists()
 
 
 def search_owner(clock):
