@@ -64,6 +64,7 @@ def context(view: MatchView, *, ply: int | None = None) -> dict[str, Any]:
         "asked": _asked(view),
         "resigns": view.state.setup.resignation is not None,
         "waits": me is not None and _waits(view, me),
+        "match_file": title.MATCH_FILE,
         "company": any(seat.person_id is not None and seat.number not in view.you for seat in view.seats),
         "helps": view.entry is not None and not view.match.rated,
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 from urllib.parse import urlencode
 
 from csp.constants import UNSAFE_INLINE
@@ -15,9 +16,9 @@ from django.views.decorators.http import require_safe
 
 from games import pages, selectors, texts
 from games.drawing.standalone import standalone
-from games.engine import envelope
+from games.engine import envelope, registry
 from games.engine.core import InvalidNotation
-from games.engine.registry import UnknownGame
+from games.engine.registry import AnyRules, UnknownGame
 from games.names import game_name
 from games.solo_address import from_position
 from games.titles import boards
@@ -56,13 +57,16 @@ def picture(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_safe
 def position(request: HttpRequest) -> HttpResponse:
-    """A position from a link: ``?p=`` has it as games.engine.envelope writes it; 400 says what is wrong."""
-    text = request.GET.get("p", "")
+    """A position from a link or typed in: ``?p=`` has it as games.engine.envelope writes it, or as another
+    program does whose texts a title reads; 400 says what is wrong."""
+    text = request.GET.get("p", "").strip()
     try:
-        rules, found = envelope.read(text)
+        rules, found = _read(text)
     except (InvalidNotation, UnknownGame) as error:
         reason = texts.reading(error.code, error.params)
-        return render(request, "games/position.html", {"reason": reason, "text": text[:200]}, status=400)
+        hints = [title.READS for title in titles.ALL.values() if title.READS is not None]
+        context = {"reason": reason, "text": text[:200], "hints": hints}
+        return render(request, "games/position.html", context, status=400)
     title, shown = titles.get(rules.slug), boards.stand(rules.slug, found)
     colours = title.colours(shown.counters, rules.seats[-1])
     context = {
@@ -73,7 +77,19 @@ def position(request: HttpRequest) -> HttpResponse:
         "note": title.note(shown),
         "over": rules.outcome(found) is not None,
         "solo": from_position(rules, found),
+        "hints": [] if title.READS is None else [title.READS],
+        "elsewhere": title.position_texts(found),
         "turn": None if shown.turn is None else title.WORDS.seats[colours[shown.turn]],
-        "text": text,
+        "text": envelope.write(rules, found),
     }
     return render(request, "games/position.html", context)
+
+
+def _read(text: str) -> tuple[AnyRules, Any]:
+    """The rules and the position of a text. Raises UnknownGame and InvalidNotation."""
+    if len(text) <= envelope.LONGEST_TEXT:
+        for slug, title in titles.ALL.items():
+            found = title.read_position(text)
+            if found is not None:
+                return registry.get(slug), found
+    return envelope.read(text)

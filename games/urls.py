@@ -10,6 +10,7 @@ urlpatterns = [
     path(f"partie/{MATCH}/", views.match, name="match"),
     path(f"partie/{MATCH}/zug/", views.act, name="act"),
     path(f"partie/{MATCH}/text/", views.text, name="text"),
+    path(f"partie/{MATCH}/datei/", views.file, name="file"),
     path(f"partie/{MATCH}/json/", views.data, name="json"),
     path(f"partie/{MATCH}/stellung/", position_views.of_match, name="match_position"),
     path(f"partie/{MATCH}/bild.svg", position_views.picture, name="picture"),

@@ -25,6 +25,8 @@ from games.names import clock_name
 from games.posting import form_of
 from games.protocol import Command, commands
 from games.signals import seat_attended
+from games.titles import registry as titles
+from games.titles.title import Played
 
 View = Callable[..., HttpResponse]
 
@@ -96,6 +98,24 @@ def text(request: HttpRequest, match_id: str) -> HttpResponse:
     view = selectors.match_page(match_id, request.person)
     response = HttpResponse(_record_text(view), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{view.match.game}-{match_id}.txt"'
+    return response
+
+
+@never_cache
+@require_safe
+@watched
+def file(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as a file that other programs for the game read; 404 where there is none."""
+    view = selectors.match_page(match_id, request.person)
+    kept = titles.get(view.match.game).MATCH_FILE
+    if kept is None:
+        raise Http404
+    options = {spec.name: spec.default for spec in view.state.rules.options} | view.match.options
+    actions = [action for _position, action in view.actions()]
+    day = view.match.created_at.date()
+    written = kept.write(Played(options, pages.seat_names(view.seats), actions, day))
+    response = HttpResponse(written, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{view.match.game}-{match_id}.{kept.ending}"'
     return response
 
 

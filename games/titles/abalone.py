@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.core import Move
+from games.engine.formats.abapro import AbaproGame, write_game
 from games.gaps import fill
 from games.titles.abalone_words import PAGE, SEATS, TOWARD, WORDS
-from games.titles.title import Count, Stand, Title
+from games.titles.title import Count, MatchFile, Played, Stand, Title
+
+
+def _abapro(played: Played) -> str:
+    moves = tuple(action for action in played.actions if isinstance(action, Move))
+    black, white = played.names
+    tags = (("Date", f"{played.day:%Y.%m.%d}"), ("Black", black), ("White", white))
+    return write_game(AbaproGame(str(played.options["layout"]), moves, tags))
 
 
 class AbaloneTitle(Title):
@@ -16,6 +27,7 @@ class AbaloneTitle(Title):
     WORDS = WORDS
     STRIKING = frozenset({"ejected"})
     MARK = "marble"
+    MATCH_FILE = MatchFile(_("As Aba-Pro text"), "txt", _abapro)
 
     def position(self, shown: Stand) -> str:
         points = [sorted(point for point, owner in shown.pieces if owner == seat) for seat in (0, 1)]

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.boards.checker_position import OVER, Position
+from games.engine.formats import gnubg_ids, xgid
+from games.engine.formats.mat import MatMatch, write_match
 from games.gaps import fill
 from games.titles.backgammon_words import PAGE, WORDS
-from games.titles.title import Count, Stand, Title
+from games.titles.title import Count, MatchFile, Played, Stand, Title
 
+_GNUBG_IDS: Final = re.compile(r"([A-Za-z0-9+/]{14}):([A-Za-z0-9+/]{12})")
 _NAMED: Final = {"bar": "point_bar", "off": "point_off"}
+
+
+def _mat(played: Played) -> str:
+    first, second = played.names
+    tags = (("EventDate", f"{played.day:%Y.%m.%d}"),)
+    return write_match(MatMatch(int(played.options["length"]), (first, second), tuple(played.actions), tags))
 
 
 class BackgammonTitle(Title):
@@ -18,6 +31,21 @@ class BackgammonTitle(Title):
 
     WORDS = WORDS
     STRIKING = frozenset({"hit", "game_won"})
+    READS = _("For backgammon that may be an XGID as well, or Position ID and Match ID with a colon between.")
+    MATCH_FILE = MatchFile(_("As .mat file"), "mat", _mat)
+
+    def position_texts(self, position: Position) -> Sequence[tuple[str, str]]:
+        """XGID, and both IDs of GNU Backgammon; neither tells of a match that is over."""
+        if position.phase == OVER:
+            return ()
+        ids = f"{gnubg_ids.write_position_id(position)}:{gnubg_ids.write_match_id(position)}"
+        return ("XGID", xgid.write_xgid(position)), ("GNU Backgammon ID", ids)
+
+    def read_position(self, text: str) -> Position | None:
+        if text.startswith("XGID="):
+            return xgid.read_xgid(text)
+        ids = _GNUBG_IDS.fullmatch(text)
+        return None if ids is None else gnubg_ids.read_ids(ids[1], ids[2])
 
     def point(self, name: str) -> str:
         if name in _NAMED:

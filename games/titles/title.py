@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 
+from games.engine.core import Action
 from games.gaps import fill
 
 Effect = Mapping[str, Any]
@@ -69,6 +71,25 @@ class Count:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as a file of another program tells it: all options, who sat there, and what was done."""
+
+    options: Mapping[str, Any]
+    names: Sequence[str]
+    actions: Sequence[Action]
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFile:
+    """How other programs keep a match: words of the link, ending of the file's name, and what writes it."""
+
+    label: Promise
+    ending: str
+    write: Callable[[Played], str]
+
+
 class Title(ABC):
     """A game as its pages name and tell it; titles.registry has one of each.
 
@@ -81,6 +102,21 @@ class Title(ABC):
     """Kinds of effects for which the move list marks a move."""
     MARK: ClassVar[str] = "seat-mark"
     """The class of the small mark that shows a seat's colour in lists."""
+    MATCH_FILE: ClassVar[MatchFile | None] = None
+    """A file that other programs for this game read, where there is such a thing."""
+    READS: ClassVar[Promise | None] = None
+    """A sentence about the texts that ``read_position`` reads, None where there are none."""
+
+    def position_texts(self, position: Any) -> Sequence[tuple[str, str]]:
+        """A position of the engine as other programs write it, after what each of these is called."""
+        return ()
+
+    def read_position(self, text: str) -> Any | None:
+        """The position of a text that another program wrote, None for a text of any other kind.
+
+        Raises InvalidNotation for a text of that kind with something wrong in it.
+        """
+        return None
 
     def colours(self, counters: Mapping[str, Any], seats: int) -> Sequence[int]:
         """The number of each seat's colour in the palette and in ``WORDS.seats``."""
