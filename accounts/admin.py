@@ -5,8 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
-from django.utils.html import format_html
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -36,7 +35,7 @@ class ReadMostly(admin.ModelAdmin):
 
 @admin.register(Person)
 class PersonAdmin(admin.ModelAdmin):
-    """Guests and members, with what they may not do and the way to a measure."""
+    """Guests and members, with what they may not do; the lobby adds what moderators need."""
 
     list_display = ("name", "member", "muted_until", "suspended_until", "created_at", "seen_at")
     list_filter = (
@@ -67,34 +66,17 @@ class PersonAdmin(admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
         return False
 
-    def has_view_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
-        """Moderators need to see whom a report is about."""
-        return super().has_view_permission(request, obj) or request.user.has_perm("lobby.moderate")
-
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        return self.has_view_permission(request)
-
     def has_delete_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
         """People leave by themselves; what they have played belongs to others too."""
         return False
 
     @admin.display(description=gettext_lazy("ways"))
-    def ways(self, row: Person) -> str | SafeString:
-        """Links to the profile and, where the club moderates, to a measure and the audit trail."""
-        found = [(row.get_absolute_url(), _("Profile"))] if row.is_member else []
-        try:
-            found.append((f"{reverse('admin:lobby_auditentry_add')}?person={row.pk}", _("Take a measure")))
-            trail = reverse("admin:lobby_auditentry_changelist")
-            found.append((f"{trail}?person__id__exact={row.pk}", _("Audit trail")))
-        except NoReverseMatch:
-            pass
-        return format_html(
-            " · ".join(["{}"] * len(found)), *(_link(address, word) for address, word in found)
-        )
+    def ways(self, row: Person) -> SafeString:
+        return format_html_join(" · ", '<a href="{}">{}</a>', self.links(row))
 
-
-def _link(address: str, word: str) -> SafeString:
-    return format_html('<a href="{}">{}</a>', address, word)
+    def links(self, row: Person) -> list[tuple[str, str]]:
+        """Where there is more about somebody: (address, words)."""
+        return [(row.get_absolute_url(), _("Profile"))] if row.is_member else []
 
 
 @admin.register(Friendship)

@@ -18,6 +18,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.admin import PersonAdmin
 from accounts.errors import NameRefused, Unwelcome
 from accounts.models import Person
 from accounts.numbers import number_in
@@ -49,6 +50,25 @@ class ForModerators(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+admin.site.unregister(Person)
+
+
+@admin.register(Person)
+class ModeratedPersonAdmin(PersonAdmin):
+    """People as moderators need them: they see whom a report is about, and the way to a measure."""
+
+    def has_view_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
+        return super().has_view_permission(request, obj) or request.user.has_perm(MODERATE)
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def links(self, row: Person) -> list[tuple[str, str]]:
+        trail = f"{reverse('admin:lobby_auditentry_changelist')}?person__id__exact={row.pk}"
+        measure = f"{reverse('admin:lobby_auditentry_add')}?person={row.pk}"
+        return [*super().links(row), (measure, _("Take a measure")), (trail, _("Audit trail"))]
 
 
 class OpenFilter(admin.SimpleListFilter):
