@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from games.page_words import PAGE
 
-LAST_HOUR_MS: Final = 3_600_000
 MINUTE_MS: Final = 60_000
 
 

@@ -34,10 +34,7 @@ def hint_for(view: MatchView) -> dict[str, Any] | None:
     """The move suggested to the viewer at this version, with its reasons; None when there is none."""
     if not view.your_turn:
         return None
-    try:
-        found: dict[str, Any] | None = cache.get(hint_key(view.match.pk, view.state.v, view.you[0]))
-    except Away:
-        return None
+    found: dict[str, Any] | None = cache.get(hint_key(view.match.pk, view.state.v, view.you[0]))
     return found
 
 

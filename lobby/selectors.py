@@ -173,11 +173,6 @@ def rooms_awaiting(person: Person | None) -> tuple[list[Room], list[Room]]:
     return [room for room in rooms if room.addressee_id != person.pk], challenges
 
 
-def rooms_sat_in(person: Person | None) -> list[Room]:
-    """Rooms, of whomever, where the person waits for the match to begin."""
-    return rooms_awaiting(person)[0]
-
-
 def challenges_to(person: Person | None) -> list[Room]:
     """The open challenges to a member, without those of whom the member has blocked."""
     return rooms_awaiting(person)[1]

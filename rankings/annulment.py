@@ -38,17 +38,12 @@ def annul(*, matches: Collection[str]) -> int:
     return number
 
 
-def reckon(*, game: str) -> None:
-    """Go through all rated rounds of a game again, in the order in which they were rated."""
-    with transaction.atomic():
-        _reckon(game, _locked(game))
-
-
 def _locked(game: str) -> list[Rating]:
     return list(Rating.objects.select_for_update().filter(game=game).order_by("person_id"))
 
 
 def _reckon(game: str, ratings: Iterable[Rating]) -> None:
+    """Go through all rated rounds of a game again, in the order in which they were rated."""
     courses: dict[int, _Course] = {}
     changed: list[RatingEntry] = []
     for entries in _rounds(game):

@@ -49,7 +49,7 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
     return _sheet(FULL_BOX, ids, layers, label, "abalone", picture.flipped)
 
 
-def card(picture: Picture, *, ids: str, label: str = "") -> str:
+def card(picture: Picture, *, ids: str) -> str:
     """The small drawing for lists and cards: tray and marbles only."""
     layers = (
         f'<g class="board-ground">{tray.ground()}</g>'
@@ -58,7 +58,7 @@ def card(picture: Picture, *, ids: str, label: str = "") -> str:
         f'<g class="board-last">{last_move(picture.last, flipped=picture.flipped)}</g>'
         f'<g class="board-pieces">{_pieces(picture, ids)}</g>'
     )
-    return _sheet(CARD_BOX, ids, layers, label, "abalone board-card", picture.flipped)
+    return _sheet(CARD_BOX, ids, layers, "", "abalone board-card", picture.flipped)
 
 
 def last_move(shifts: Sequence[Shift], *, flipped: bool = False) -> str:

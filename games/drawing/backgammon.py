@@ -67,7 +67,7 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
     return _sheet(FULL_BOX, "backgammon", layers, ids, label, picture)
 
 
-def card(picture: Picture, *, ids: str, label: str = "") -> str:
+def card(picture: Picture, *, ids: str) -> str:
     """The small drawing for lists and cards: felt and checkers on it."""
     view = picture.view
     on_felt = Picture([piece for piece in picture.pieces if piece[0] != "off"], view=view)
@@ -77,7 +77,7 @@ def card(picture: Picture, *, ids: str, label: str = "") -> str:
         + layer("pieces", _pieces(on_felt, ids))
         + layer("dice", _dice(picture, ids))
     )
-    return _sheet(CARD_BOX, "backgammon board-card", layers, ids, label, picture)
+    return _sheet(CARD_BOX, "backgammon board-card", layers, ids, "", picture)
 
 
 def last_move(picture: Picture) -> str:

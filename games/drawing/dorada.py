@@ -43,7 +43,7 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
     return _sheet("dorada", picture, layers, ids, label)
 
 
-def card(picture: Picture, *, ids: str, label: str = "") -> str:
+def card(picture: Picture, *, ids: str) -> str:
     """The small drawing for lists and cards: track and stones only."""
     layers = (
         _track(picture, ids)
@@ -51,7 +51,7 @@ def card(picture: Picture, *, ids: str, label: str = "") -> str:
         + layer("jumps", gilding.jumps())
         + layer("pieces", _pieces(picture, ids))
     )
-    return _sheet("dorada board-card", picture, layers, ids, label)
+    return _sheet("dorada board-card", picture, layers, ids, "")
 
 
 def last_move(picture: Picture) -> str:

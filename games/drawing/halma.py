@@ -61,7 +61,7 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
     return _sheet("halma", picture, layers, ids, label)
 
 
-def card(picture: Picture, *, ids: str, label: str = "") -> str:
+def card(picture: Picture, *, ids: str) -> str:
     """The small drawing for lists and cards: star and pieces only."""
     layers = (
         _wood(picture, ids)
@@ -69,7 +69,7 @@ def card(picture: Picture, *, ids: str, label: str = "") -> str:
         + layer("last", last_move(picture))
         + layer("pieces", _pieces(picture, ids))
     )
-    return _sheet("halma board-card", picture, layers, ids, label)
+    return _sheet("halma board-card", picture, layers, ids, "")
 
 
 def last_move(picture: Picture) -> str:

@@ -52,10 +52,10 @@ def board(picture: Picture, *, ids: str, label: str = "") -> str:
     return _sheet("ludo", picture, layers, ids, label)
 
 
-def card(picture: Picture, *, ids: str, label: str = "") -> str:
+def card(picture: Picture, *, ids: str) -> str:
     """The small drawing for lists and cards: board and pieces only."""
     layers = _card(picture, ids) + layer("last", last_move(picture)) + layer("pieces", _pieces(picture, ids))
-    return _sheet("ludo board-card", picture, layers, ids, label)
+    return _sheet("ludo board-card", picture, layers, ids, "")
 
 
 def last_move(picture: Picture) -> str:

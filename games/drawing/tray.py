@@ -13,7 +13,6 @@ OUTER: Final = 462.0
 PLATEAU: Final = 442.0
 FIELD: Final = 398.0
 WELL: Final = 46
-SLOTS: Final = 6
 SLOT_SIZE: Final = 58
 
 _FACES = ("#3d3b38", "#312f2c", "#4d4a46", "#827f78", "#aaa69e", "#6f6c66")

@@ -27,7 +27,7 @@ def apply(state: State, event: Event) -> State:
     """The state after the event. Raises ValueError unless it is the very next one."""
     if event.v != state.v + 1:
         raise ValueError(f"event {event.v} cannot follow version {state.v}")
-    after = _APPLIERS[event.type](state, event)
+    after = APPLIERS[event.type](state, event)
     times = _times(after.times, event)
     return replace(after, v=event.v, times=times)
 
@@ -196,7 +196,7 @@ def _ended(state: State, event: Event) -> State:
     return replace(state, result=load_result(event.data), question=None, times=times)
 
 
-_APPLIERS: Final[Mapping[str, Callable[[State, Event], State]]] = {
+APPLIERS: Final[Mapping[str, Callable[[State, Event], State]]] = {
     "started": _started,
     "committed": _committed,
     "nonce_given": _nonce_given,
@@ -220,4 +220,3 @@ _APPLIERS: Final[Mapping[str, Callable[[State, Event], State]]] = {
     "match_ended": _ended,
     "seed_revealed": _nothing,
 }
-EVENT_TYPES: Final = tuple(_APPLIERS)

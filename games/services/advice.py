@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
 from typing import Final
 
 from django.core.cache import cache
 
-from accounts.valkey import Away
 from games import selectors, snapshots
 from games.live import broadcast
 from games.models import Match
@@ -32,10 +30,6 @@ def suggest_move(*, match_id: str, version: int, seat: int) -> bool:
     until = time.monotonic() + THINK_SECONDS
     message = advise(state, seat, seed_of(match_id, version), lambda: time.monotonic() >= until)
     broadcast.to_seat(match_id, seat, message)
-    with suppress(Away):
-        cache.set(
-            selectors.hint_key(match_id, version, seat),
-            {"move": message["move"], "reasons": message["reasons"]},
-            KEPT_SECONDS,
-        )
+    kept = {"move": message["move"], "reasons": message["reasons"]}
+    cache.set(selectors.hint_key(match_id, version, seat), kept, KEPT_SECONDS)
     return True

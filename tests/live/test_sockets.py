@@ -11,7 +11,7 @@ from games.live import broadcast, consumers
 from games.models import Event, Match
 from games.protocol import commands as say
 from games.protocol.events import EVENTS
-from games.referee.events import EVENT_TYPES
+from games.referee.events import APPLIERS
 from tests.games.people import move, sends
 from tests.live.people import in_thread, two_people, until
 
@@ -205,7 +205,7 @@ async def test_a_socket_from_which_nothing_comes_back_is_closed(page, monkeypatc
 
 
 async def test_every_event_of_the_referee_is_in_the_protocol():
-    assert set(EVENTS) == set(EVENT_TYPES)
+    assert set(EVENTS) == set(APPLIERS)
 
 
 async def test_acknowledged_means_stored(page):

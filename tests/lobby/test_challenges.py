@@ -46,7 +46,7 @@ def test_accepting_begins_the_match_that_was_agreed(two):
     anna, ben = two
     room = challenge(anna, ben, game="halma", begins="host")
     assert selectors.challenges_to(ben) == [room]
-    assert selectors.rooms_sat_in(anna) == [room]
+    assert selectors.rooms_awaiting(anna)[0] == [room]
     assert kinds(ben, unread=True) == ["challenge"]
     match = challenges.accept(code=room.code, person=ben)
     assert [seat.person for seat in match.seats.all()] == [anna, ben]
@@ -64,7 +64,7 @@ def test_declining_is_told_and_final(two):
     challenges.decline(code=room.code, person=ben)
     challenges.decline(code=room.code, person=ben)
     assert kinds(anna) == ["challenge_declined"]
-    assert selectors.challenges_to(ben) == selectors.rooms_sat_in(anna) == []
+    assert selectors.challenges_to(ben) == selectors.rooms_awaiting(anna)[0] == []
     with pytest.raises(RoomOver):
         challenges.accept(code=room.code, person=ben)
     challenge(anna, ben)
@@ -143,7 +143,7 @@ def test_whoever_is_blocked_waits_for_an_answer_that_does_not_come(two):
     room = challenge(anna, ben)
     assert kinds(ben) == []
     assert selectors.challenges_to(ben) == []
-    assert selectors.rooms_sat_in(anna) == [room]
+    assert selectors.rooms_awaiting(anna)[0] == [room]
     challenges.decline(code=room.code, person=ben)
     assert kinds(anna) == []
 
@@ -155,7 +155,7 @@ def test_a_block_ends_what_is_open_between_two(two):
     assert kinds(anna) == kinds(ben) == []
     mine.refresh_from_db()
     assert mine.closed_at is not None
-    assert selectors.rooms_sat_in(ben) == [theirs]
+    assert selectors.rooms_awaiting(ben)[0] == [theirs]
     with pytest.raises(Exception, match="no_seat_for_you"):
         challenges.accept(code=theirs.code, person=anna)
 

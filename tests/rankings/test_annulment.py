@@ -57,14 +57,6 @@ def evenings(people, rated):
     return play
 
 
-def test_reckoning_anew_changes_nothing_by_itself(evenings):
-    evenings(30)
-    before = [standings(game) for game in ("abalone", "backgammon", "halma")], ledger()
-    for game in ("abalone", "backgammon", "halma"):
-        annulment.reckon(game=game)
-    assert ([standings(game) for game in ("abalone", "backgammon", "halma")], ledger()) == before
-
-
 def test_everybody_stands_where_they_would_without_the_round(evenings, people):
     gone = {4, 7, 13}
     matches = evenings(24)

@@ -2,7 +2,6 @@
 
 import http.client
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from typing import Any
 import psycopg
 
 from site_config.supervisor import programs, valkey
-from site_config.supervisor.children import end, kill, spawn
+from site_config.supervisor.children import kill, spawn
 from tests.services.session import ROOT, Joined, Services, services
 from tests.services.shell import Shell
 
@@ -122,12 +121,6 @@ class Site:
         for name in WORKERS:
             self._kill(name)
 
-    def restart_worker(self) -> None:
-        """End the workers politely and start new ones."""
-        for name in WORKERS:
-            self._end(name)
-        self.start_worker()
-
     def start_valkey(self) -> None:
         """Start an empty Valkey if none runs."""
         self._start(VALKEY, valkey.command(self._valkey_socket, folder=self.folder), role="valkey")
@@ -220,11 +213,6 @@ class Site:
         process = self._processes.pop(name, None)
         if process is not None:
             kill(process, guard=self._guard)
-
-    def _end(self, name: str) -> None:
-        process = self._processes.pop(name, None)
-        if process is not None:
-            end(process, guard=self._guard, how=signal.SIGTERM)
 
     def _log_path(self, name: str) -> Path:
         return self.folder / f"{name}.log"

@@ -99,7 +99,7 @@ def _heading(direction: Direction) -> Heading:
 _ALONG: Final = tuple((SHIFT[axis], _heading(axis), _heading(axis.opposite)) for axis in AXES)
 
 
-def _find(own: int, other: int) -> list[Found]:
+def in_line(own: int, other: int) -> list[Found]:
     """All groups that can move in line, for each of the six directions.
 
     A group moves in line into an empty cell, or pushes an adjacent, strictly smaller group when
@@ -137,18 +137,6 @@ def _find(own: int, other: int) -> list[Found]:
     return found
 
 
-def count_changes(own: int, other: int) -> int:
-    """How many moves the owner of the first board has, without listing them."""
-    total = 0
-    for heading, (steps, two, three), (by_two, by_three, two_by_three) in _find(own, other):
-        total += steps.bit_count() + two.bit_count() + three.bit_count()
-        total += by_two.bit_count() + by_three.bit_count() + two_by_three.bit_count()
-        for sideways in heading.sideways:
-            pairs = steps & steps >> sideways.shift
-            total += pairs.bit_count() + (pairs & steps >> 2 * sideways.shift).bit_count()
-    return total
-
-
 @lru_cache(maxsize=64)
 def can_change(own: int, other: int) -> bool:
     """Whether the owner of the first board has any move.
@@ -158,7 +146,7 @@ def can_change(own: int, other: int) -> bool:
     empty = BOARD & ~(own | other)
     if any(own & (empty >> s | empty << s) for s, _, _ in _ALONG):
         return True
-    return any(any(pushes) for _, _, pushes in _find(own, other))
+    return any(any(pushes) for _, _, pushes in in_line(own, other))
 
 
 def all_changes(own: int, other: int) -> list[Change]:
@@ -166,7 +154,7 @@ def all_changes(own: int, other: int) -> list[Change]:
     pushed: list[Change] = []
     grouped: list[Change] = []
     singles: list[Change] = []
-    for heading, (steps, two, three), pushes in _find(own, other):
+    for heading, (steps, two, three), pushes in in_line(own, other):
         for table, lows in zip(heading.pushes, pushes, strict=True):
             _collect(table, lows, pushed)
         _collect(heading.quiet[2], three, grouped)
@@ -188,7 +176,7 @@ def changes_by_move(own: int, other: int) -> Mapping[Move, Change]:
 def ejections(own: int, other: int) -> list[Change]:
     """Only the pushes that eject a marble."""
     pushed: list[Change] = []
-    for heading, _, pushes in _find(own, other):
+    for heading, _, pushes in in_line(own, other):
         for table, lows in zip(heading.pushes, pushes, strict=True):
             _collect(table, lows, pushed)
     return [change for change in pushed if change[2]]
