@@ -1,4 +1,4 @@
-"""What can be refused, as codes with parameters. The sentences are in ``games.texts``."""
+"""What can be refused, as codes with parameters. The sentences are in ``games.refusal_words``."""
 
 from __future__ import annotations
 

@@ -10,7 +10,17 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks import is_days
 from lobby.moderation.models import AuditEntry, Report
 
-__all__ = ["AuditEntry", "Notification", "Queue", "Report", "Room", "RoomSeat", "Seek"]
+__all__ = [
+    "AuditEntry",
+    "Notification",
+    "Proposal",
+    "Queue",
+    "Report",
+    "Room",
+    "RoomLine",
+    "RoomSeat",
+    "Seek",
+]
 ROOM_CODE_BYTES = 18
 
 

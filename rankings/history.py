@@ -69,9 +69,9 @@ def rounds(person: Person, *, viewer: Person | None, wanted: Wanted) -> QuerySet
 
 def head_to_head(person: Person, other: Person) -> dict[str, Record]:
     """How often one stood above the other at the end, by game; with more than two seats by their places."""
-    seats = FilteredRelation("seats", condition=Q(seats__person=other))
+    theirs = FilteredRelation("seats", condition=Q(seats__person=other))
     mine = FilteredRelation("seats", condition=Q(seats__person=person))
-    matches = Match.objects.filter(status=Match.Status.FINISHED).annotate(theirs=seats, mine=mine)
+    matches = Match.objects.filter(status=Match.Status.FINISHED).annotate(theirs=theirs, mine=mine)
     rows = matches.exclude(mine__number=None).exclude(theirs__number=None)
     found: dict[str, Counter[int]] = {}
     for game, result, own, rival in rows.values_list(

@@ -1,7 +1,8 @@
 """What comes of a command: events, or a refusal that changes nothing.
 
-``decide(state, actor, command, now, dice)`` answers a command of a seat, ``settle`` and the
-functions below it say what happens by itself. The caller applies the events with ``apply``.
+``begin`` opens a match, ``decide`` answers a command of a person at a seat, ``play`` does what a computer
+does there; what happens by itself says ``endings.settle``. The caller applies what they return with
+``events.apply``.
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ def refused(command_id: str | None, refusal: Refusal) -> str:
 def _about(match: SoloMatch) -> Data:
     """What was agreed, as the snapshot says it."""
     settings, result = match.settings, match.state.result
-    running = "finished" if result is not None else "running"
+    status = "running" if result is None else "aborted" if result.places is None else "finished"
     return {
         "id": match.id,
         "game": settings.game,
@@ -177,7 +177,7 @@ def _about(match: SoloMatch) -> Data:
         "visibility": "private",
         "round": 1,
         "beginner": settings.beginner,
-        "status": running if result is None or result.places is not None else "aborted",
+        "status": status,
         "draws": match.state.setup.draws,
         "clock": None,
         "seats": [_seat(number, level) for number, level in enumerate(settings.seats)],

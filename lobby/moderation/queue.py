@@ -19,11 +19,11 @@ def in_order(rows: QuerySet[Report]) -> QuerySet[Report]:
     counted = Subquery(about.annotate(number=Count("pk")).values("number"), output_field=IntegerField())
     measures = AuditEntry.objects.filter(person=OuterRef("person")).exclude(deed=AuditEntry.Deed.CLOSE)
     taken = measures.order_by().values("person").annotate(number=Count("pk")).values("number")
-    sorted_first = Case(When(closed_at=None, then=Value(0)), default=Value(1))
+    is_done = Case(When(closed_at=None, then=Value(0)), default=Value(1))
     rows = rows.annotate(
         open_about=Coalesce(counted, 0),
         measures_before=Coalesce(Subquery(taken, output_field=IntegerField()), 0),
-        is_done=sorted_first,
+        is_done=is_done,
     )
     return rows.order_by("is_done", "-open_about", "person", F("closed_at").desc(nulls_first=True), "pk")
 

@@ -74,7 +74,7 @@ def create_room(
         room.watchable, room.listed = watchable, listed
         lifetime = CORRESPONDENCE_LIFETIME if room.is_correspondence else LIFETIME
         lay_table(room, host=host, device=device, others=others, lifetime=lifetime)
-        _tell(room)
+        tell(room)
     return room
 
 
@@ -130,7 +130,7 @@ def list_room(*, code: str, host: Person, listed: bool) -> None:
             _refuse_third_listed(selectors.open_invitations(host))
         room.listed = listed
         room.save(update_fields=["listed"])
-        _tell(room)
+        tell(room)
         _tell_lobby()
 
 
@@ -209,7 +209,7 @@ def part(*, blocker: Person, blocked: Person) -> None:
     for room in Room.objects.select_for_update().filter(pk__in=together, match=None).order_by("pk"):
         leaver = blocked if room.host_id == blocker.pk else blocker
         room.seats.filter(person=leaver).update(**NOBODY)
-        _tell(room, leaver.pk)
+        tell(room, leaver.pk)
 
 
 def _wanted(seats: Sequence[RoomSeat], number: int | None) -> RoomSeat:
@@ -230,7 +230,7 @@ def leave_room(*, code: str, person: Person) -> None:
         if room.host_id == person.pk:
             raise OwnRoom()
         room.seats.filter(person=person).update(**NOBODY)
-        _tell(room, person.pk)
+        tell(room, person.pk)
 
 
 def set_seat(*, code: str, host: Person, number: int, level: int | None) -> Match | None:
@@ -260,7 +260,7 @@ def _begin_or_tell(room: Room, *gone: int) -> Match | None:
     """Start the match once every seat is taken; tell whoever sits there, and who did, either way."""
     seats = list(room.seats.select_related("person"))
     if any(seat.is_free for seat in seats):
-        _tell(room, *gone)
+        tell(room, *gone)
         return None
     match = start_match(
         game=room.game,
@@ -275,7 +275,7 @@ def _begin_or_tell(room: Room, *gone: int) -> Match | None:
     )
     room.match = match
     room.save(update_fields=["match"])
-    _tell(room, *gone)
+    tell(room, *gone)
     return match
 
 
@@ -285,8 +285,8 @@ def _from_beginner(room: Room, seats: list[RoomSeat]) -> list[RoomSeat]:
     return seats[first:] + seats[:first]
 
 
-def _tell(room: Room, *gone: int) -> None:
-    """Let the pages of everybody who sits in the room, and of whoever did, look again."""
+def tell(room: Room, *gone: int) -> None:
+    """Let the pages of everybody who sits in the room, and of whoever did, look again after the commit."""
     message = {"type": "notification", "kind": "room_changed", "room": room.code}
     if room.match_id is not None:
         message |= {"kind": "room_taken", "match": room.match_id}
@@ -301,11 +301,6 @@ def _tell_lobby() -> None:
     """Let open lobbies fetch their list of open rooms again."""
     message = {"type": "notification", "kind": "rooms_changed"}
     transaction.on_commit(partial(broadcast.to_lobby, message))
-
-
-def tell(room: Room) -> None:
-    """Let the pages of everybody who sits in the room look again, once the transaction is committed."""
-    _tell(room)
 
 
 def locked(code: str) -> Room:
@@ -336,7 +331,7 @@ def close_room(*, code: str, person: Person) -> Room:
             room.save(update_fields=["closed_at"])
             if room.addressee_id is not None:
                 notifications.take_back(person_id=room.addressee_id, key=notifications.challenge_key(room))
-            _tell(room)
+            tell(room)
     return room
 
 
