@@ -8,6 +8,7 @@ from allauth.account import forms as allauth_forms
 from allauth.core.exceptions import ImmediateHttpResponse
 from django import forms
 from django.contrib import messages
+from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse
@@ -50,7 +51,10 @@ class SignupForm(Plain, allauth_forms.SignupForm):  # type: ignore[misc]
             password1=(_("Password"), PASSWORD_HELP),
             password2=(_("Password again"), ""),
         )
-        self.fields["username"].widget.attrs.update(NAME_INPUT, maxlength=str(MEMBER_NAME_MAX))
+        name = self.fields["username"]
+        name.widget.attrs.update(NAME_INPUT, maxlength=str(MEMBER_NAME_MAX))
+        # how long a name may be is said with everything else that is wrong with it
+        name.validators = [one for one in name.validators if not isinstance(one, MaxLengthValidator)]
 
     def save(self, request: HttpRequest) -> Member:
         """Member and person in one transaction; a name taken meanwhile leads back to the form."""

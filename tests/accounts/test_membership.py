@@ -36,6 +36,13 @@ def test_signing_up_needs_a_name_and_a_password_only(client):
     assert client.get("/konto/").context["request"].person == person
 
 
+@pytest.mark.parametrize("name", ["A" * 21, "A" * 151, "A" * 10_000])
+def test_a_name_that_is_too_long_is_told_its_one_bound(client, name):
+    page = sign_up(client, name).content.decode()
+    assert "Ein Name hat höchstens 20 Zeichen." in page
+    assert "150" not in page
+
+
 @pytest.mark.data_layer
 def test_a_guest_who_signs_up_stays_the_same_person(client, guest):
     page = client.get("/konto/signup/").content.decode()
