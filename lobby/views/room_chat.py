@@ -29,7 +29,8 @@ _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def chat(request: HttpRequest, code: str) -> HttpResponse:
-    """GET: the lines after ``?nach=<id>`` as JSON. POST: say ``phrase`` or ``words`` under a ``key``.
+    """GET: the latest lines after ``?nach=<id>`` as JSON, with whether they are all (``whole``).
+    POST: say ``phrase`` or ``words`` under a ``key``.
 
     Whoever wants a page is led to that of the room.
     """
@@ -42,7 +43,8 @@ def chat(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     after = number_in(request.GET.get("nach", "")) or 0
     said = room_chat.lines(found, request.person, after=after)
-    return JsonResponse({"type": "chat", "lines": [room_chat.wire(line) for line in said]})
+    whole = len(said) < room_chat.SHOWN
+    return JsonResponse({"type": "chat", "lines": [room_chat.wire(line) for line in said], "whole": whole})
 
 
 def chat_context(request: HttpRequest, found: Room) -> dict[str, Any] | None:

@@ -76,6 +76,9 @@ def test_an_evening_in_a_room_of_four(page_for: OpenPage, live_site: Site) -> No
     cookie = json.loads(live_site.python(HOST).split("MADE", 1)[1])
     phone = page_for(viewport={"width": 390, "height": 844}, has_touch=True)
     host, desk = page_for(), page_for()
+    failures: list[str] = []
+    for page in (phone, host, desk):
+        page.on("pageerror", lambda error: failures.append(str(error)))
     for page in (phone, desk):
         page.goto("/")
     room = laid_table(host, cookie, live_site)
@@ -117,3 +120,4 @@ def test_an_evening_in_a_room_of_four(page_for: OpenPage, live_site: Site) -> No
     desk.wait_for_url(re.compile(second), timeout=SLOW)
     assert second != first
     expect(host.locator(".match-facts")).to_contain_text("Runde 2")
+    assert failures == []

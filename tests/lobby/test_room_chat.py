@@ -56,6 +56,16 @@ def test_whom_somebody_has_blocked_they_do_not_hear(table):
     assert len(room_chat.lines(room, ben)) == 2
 
 
+@pytest.mark.parametrize(("said", "whole"), [(0, True), (1, True), (2, False)])
+def test_a_page_learns_whether_it_got_everything_that_was_said(table, monkeypatch, said, whole):
+    room, anna, ben, _ = table
+    monkeypatch.setattr(room_chat, "SHOWN", 2)
+    for number in range(said):
+        say(room, ben, "Hallo", key=f"k{number}")
+    answer = logged_in(Client(), anna).get(f"/raum/{room.code}/chat/", headers=JSON).json()
+    assert (len(answer["lines"]), answer["whole"]) == (said, whole)
+
+
 def test_guests_say_phrases_only(table):
     room, *_ = table
     guest = a_guest()
