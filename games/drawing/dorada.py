@@ -135,4 +135,5 @@ def _at(kind: str, point: str, seat: str, spot: Spot, drawn: str, size: float = 
 def _sheet(kind: str, picture: Picture, layers: str, ids: str, label: str) -> str:
     definitions = gilding.definitions(ids, picture.seats) + dice.definitions(ids)
     facts = {"lift": f"{LIFT:g} {HIGHEST:g}", "dice": spots([DIE_AT]), "die": DIE}
+    facts["worths"] = " ".join(map(str, gilding.VALUES))
     return sheet(BOX, kind, definitions, layers, ids=ids, label=label, facts=facts)

@@ -27,6 +27,7 @@ export class Stacks {
     this.dice = new Dice(drawing);
     this.glides = new Glides();
     this.paints = (drawing.svg.dataset.paints ?? "").split(" ").filter(Boolean).map(Number);
+    this.worths = (drawing.svg.dataset.worths ?? "").split(" ").map(Number);
     const [lift, highest] = (drawing.svg.dataset.lift ?? "0 0").split(" ").map(Number);
     this.lift = { each: lift, highest };
     /** From bottom to top. @type {Map<string, Item[]>} */
@@ -48,6 +49,11 @@ export class Stacks {
   /** @param {string} point @returns {Item[]} */
   at(point) {
     return this.stacks.get(point) ?? [];
+  }
+
+  /** What a piece in a goal that counts is worth. @param {number} place from the top, 0 is the last to arrive @returns {number} */
+  worth(place) {
+    return this.worths[Math.min(place, this.worths.length - 1)];
   }
 
   /** How many pieces of a seat stand on a point. @param {string} point @param {number|null} seat */

@@ -14,15 +14,6 @@ import { say } from "../words.js";
  */
 
 const GOAL = "goal";
-/** What the stones in the goal are worth from the top, and all others. */
-const WORTHS = [100, 80, 60, 50, 40, 30, 20];
-const REST = 10;
-
-/** What a stone in the goal is worth. @param {number} place from the top, 0 is the last to arrive */
-export function worth(place) {
-  return WORTHS[place] ?? REST;
-}
-
 /** Marks that say what becomes of a stone. */
 class FateMarks extends StepMarks {
   /** @param {import("./drawing.js").Drawing} drawing @param {import("./stacks.js").Stacks} pieces */
@@ -159,7 +150,7 @@ export class StoneHand extends StepHand {
       const word = under ? say("cell_covered", { colour }) : colour;
       const last = rows.at(-1);
       if (last?.seat === seat && last.word === word && point !== GOAL) last.count += 1;
-      else rows.push({ seat, word, count: 1, worth: point === GOAL ? String(worth(index)) : "" });
+      else rows.push({ seat, word, count: 1, worth: point === GOAL ? String(this.pieces.worth(index)) : "" });
     }
     return rows;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // Dorada on its pages.
 
-import { StoneHand, worth } from "../board/stones.js";
+import { StoneHand } from "../board/stones.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
 
@@ -27,7 +27,7 @@ export const title = stackTitle({
   note: ({ dice, played }) => (dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
   count: (seat, _, pieces) => {
     const fromTop = [...pieces.at("goal")].reverse();
-    const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? worth(place) : 0), 0);
+    const points = fromTop.reduce((sum, item, place) => sum + (item.seat === seat ? pieces.worth(place) : 0), 0);
     return { count: points, limit: 0, words: say("count", { count: points }) };
   },
 });
