@@ -82,8 +82,18 @@ class Socket(AsyncWebsocketConsumer):
 
     async def join_groups(self) -> None:
         """Hear the groups. Without the channel layer that is made up for later."""
-        if not self.channel_name:
-            return
+        if self.channel_name and not await self._joins():
+            self.after("join", LAYER_SECONDS, self._join_late)
+
+    async def _join_late(self) -> None:
+        """Join the groups, now or once more in a while. The channel stays, since it is being listened to."""
+        if await self._joins():
+            await self.joined()
+        else:
+            self.after("join", LAYER_SECONDS, self._join_late)
+
+    async def _joins(self) -> bool:
+        """Add the socket to its groups: to all of them, or to none (False)."""
         try:
             async with asyncio.timeout(LAYER_SECONDS):
                 for group in self.group_names():
@@ -91,7 +101,9 @@ class Socket(AsyncWebsocketConsumer):
                     await self.channel_layer.group_add(group, self.channel_name)
         except Exception as error:
             log.warning("layer_away", error=str(error))
-            await self._leave_layer()
+            await self.leave_groups()
+            return False
+        return True
 
     async def leave_groups(self) -> None:
         """Hear the groups no more. Whatever fails here is forgotten all the same."""
@@ -154,9 +166,7 @@ class Socket(AsyncWebsocketConsumer):
         while not self.channel_name:
             await asyncio.sleep(LAYER_SECONDS)
             if await self._open_channel():
-                await self.join_groups()
-                if self.channel_name:
-                    self.start(self.joined())
+                self.start(self._join_late())
         message: dict[str, Any] = await self.channel_layer.receive(self.channel_name)
         return message
 

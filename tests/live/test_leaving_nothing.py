@@ -64,6 +64,30 @@ async def test_a_socket_opened_while_the_layer_is_away_plays_and_joins_later(pag
     assert nothing_is_left()
 
 
+@pytest.mark.parametrize("failing", [1, 2])
+async def test_a_socket_that_could_not_join_its_groups_hears_them_soon(page, monkeypatch, failing):
+    match, black, _ = await two_people()
+    layer = get_channel_layer()._get_layer()
+    group_add, tried = layer.group_add, []
+
+    async def fails_at_first(group, channel):
+        tried.append(group)
+        if len(tried) <= failing:
+            raise NoConnection("away")
+        await group_add(group, channel)
+
+    monkeypatch.setattr(sockets, "LAYER_SECONDS", 0.2)
+    monkeypatch.setattr(layer, "group_add", fails_at_first)
+    mine = await page(match, black)
+    await mine.watch()
+    await mine.hear("your_turn")
+    assert (await mine.hear("chat"))["lines"] == []
+    await in_thread(sends)(match, black, move("a1b1"))
+    assert (await mine.hear("events"))["events"][0]["v"] == 2
+    await mine.close()
+    assert nothing_is_left()
+
+
 async def test_whoever_logs_in_gets_new_sockets(page, monkeypatch):
     match, black, _ = await two_people()
     monkeypatch.setattr(sockets, "REOPEN_AFTER", 0.01)
