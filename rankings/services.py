@@ -10,6 +10,7 @@ from django.db import transaction
 
 from games.live import broadcast
 from games.models import Match, Seat
+from games.referee.messages import ratings_changed
 from rankings import elo
 from rankings.eligibility import reason_not_rated
 from rankings.models import Rating, RatingEntry
@@ -29,7 +30,7 @@ def rate_match(*, match_id: str) -> bool:
         reason = reason_not_rated(match, seats)
         entries = _unrated(match, seats, reason) if reason else _rated(match, seats)
         RatingEntry.objects.bulk_create(entries)
-        message = {"type": "ratings_changed", "seats": [announced(entry) for entry in entries]}
+        message = ratings_changed([announced(entry) for entry in entries])
         transaction.on_commit(lambda: broadcast.to_match(match_id, message))
     return True
 

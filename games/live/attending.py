@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
@@ -15,6 +16,7 @@ from games.engine import registry
 from games.live import broadcast, presence
 from games.match_view import seated
 from games.models import Match
+from games.referee import messages
 from games.referee.messages import your_turn
 from games.referee.questions import offers
 from games.referee.state import State, absent_seats, must_answer
@@ -24,14 +26,17 @@ from games.snapshots import event_of, state_of
 
 log = structlog.get_logger(__name__)
 
+NOTHING_SAID: Final = {"next_round": broadcast.encode(messages.next_round(None, (), ()))}
+"""What need not be said after the end, since every page takes it for granted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Frames that bring a socket up to version ``v``; what was said after the end; when the next clock
-    is due; the seats announced as absent."""
+    """Frames that bring a socket up to version ``v``; what was said after the end, by type; when the next
+    clock is due; the seats announced as absent."""
 
     frames: tuple[str, ...]
-    aftermath: tuple[str, ...]
+    aftermath: Mapping[str, str]
     v: int
     deadline: int | None
     absent: frozenset[int]
@@ -82,42 +87,38 @@ def _shown(match: Match, state: State, you: tuple[int, ...], frames: list[str]) 
         frames.append(your_turn(match.game, position, seat, state.v))
     return Shown(
         frames=tuple(frames),
-        aftermath=() if match.is_running else aftermath(match.pk),
+        aftermath={} if match.is_running else aftermath(match.pk),
         v=state.v,
         deadline=state.deadline,
         absent=frozenset(absent_seats(state)),
     )
 
 
-def aftermath(match_id: str) -> tuple[str, ...]:
-    """What is said after the end and raises no version: who is ready, the next round, the ratings."""
-    following, ready, left = selectors.next_round_of(match_id)
-    frames = []
-    if ready or left or following is not None:
-        said = {"type": "next_round", "match": following, "ready": ready, "left": left}
-        frames.append(broadcast.encode(said))
+def aftermath(match_id: str) -> dict[str, str]:
+    """The frames of what is said after the end and raises no version, by type: who is ready or has gone, the
+    next round, the ratings."""
+    said = [messages.next_round(*selectors.next_round_of(match_id))]
     changes = ratings.changes_of(match_id)
     if changes:
-        frames.append(broadcast.encode({"type": "ratings_changed", "seats": changes}))
-    return tuple(frames)
+        said.append(messages.ratings_changed(changes))
+    return {message["type"]: broadcast.encode(message) for message in said}
 
 
-def people_at(match_id: str) -> str:
-    """The frame that says who sits where and what they are called now."""
-    seats = [seated(seat) for seat in selectors.seats_of(match_id)]
-    return broadcast.encode({"type": "people", "seats": seats})
+def people_at(match_id: str) -> dict[str, Any]:
+    """The message that says who sits where and what they are called now."""
+    return {"type": "people", "seats": [seated(seat) for seat in selectors.seats_of(match_id)]}
 
 
 def tell_people(person_id: int) -> None:
     """Say at every open board of a person who sits there and what they are called now."""
     for match_id in selectors.open_boards_of(person_id):
-        broadcast.send(broadcast.match_group(match_id), {"type": "frame", "text": people_at(match_id)})
+        broadcast.to_match(match_id, people_at(match_id))
 
 
-def look(match_id: str) -> tuple[int, tuple[str, ...]]:
+def look(match_id: str) -> tuple[int, dict[str, str]]:
     """The version of a match, and what has been said since its end."""
     version, running = selectors.standing_of(match_id)
-    return version, () if running or not version else aftermath(match_id)
+    return version, {} if running or not version else aftermath(match_id)
 
 
 def offer(game: str, dumped: Any, seat: int, v: int) -> str:

@@ -48,7 +48,7 @@ def sockets_group(person_id: int) -> str:
 
 def to_match(match_id: str, message: Mapping[str, Any]) -> None:
     """Say something passing to everybody who watches a match."""
-    send(match_group(match_id), {"type": "frame", "text": encode(message)})
+    send(match_group(match_id), {"type": "frame", "kind": message["type"], "text": encode(message)})
 
 
 def to_person(person_id: int, message: Mapping[str, Any]) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import time
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -62,7 +62,7 @@ class MatchConsumer(Socket):
         self.catching_up = asyncio.Lock()
         self.presence: str | None = None
         self.presences_heard = 0
-        self.told: set[str] = set()
+        self.told = dict(attending.NOTHING_SAID)
         self.circle = ""
         self.unheard: frozenset[int] = frozenset()
         self.unheard_since = float("-inf")
@@ -138,7 +138,8 @@ class MatchConsumer(Socket):
             shown = await in_thread(attending.watch, self.match_id, self.person_id, said.since)
             await self._show(shown)
         if said.since is not None:
-            await self._send(await in_thread(attending.people_at, self.match_id))
+            people = await in_thread(attending.people_at, self.match_id)
+            await self._send(broadcast.encode(people))
         if self.seat is not None and self.person_id is not None:
             await in_thread(attending.attend, self.match_id, self.person_id)
         self.presence = None
@@ -187,7 +188,7 @@ class MatchConsumer(Socket):
 
     async def frame(self, message: dict[str, Any]) -> None:
         if self.v is not None:
-            self.told.add(message["text"])
+            self.told[message["kind"]] = message["text"]
             await self._send(message["text"])
 
     async def seat_frame(self, message: dict[str, Any]) -> None:
@@ -242,12 +243,12 @@ class MatchConsumer(Socket):
         self._set_flag_timer(shown.deadline)
         await self._come_back(shown.absent)
 
-    async def _tell(self, aftermath: Sequence[str]) -> None:
-        """Say what is said after the end, as far as it has not been said."""
-        for text in aftermath:
-            if text not in self.told:
+    async def _tell(self, aftermath: Mapping[str, str]) -> None:
+        """Say what is said after the end, unless it is what was said of it last."""
+        for kind, text in aftermath.items():
+            if self.told.get(kind) != text:
+                self.told[kind] = text
                 await self._send(text)
-        self.told.update(aftermath)
 
     async def _come_back(self, absent: Collection[int]) -> None:
         """Somebody whose socket is open is not absent, whatever was announced."""

@@ -29,6 +29,16 @@ def events_message(events: Sequence[Mapping[str, Any]], asked: Mapping[str, Any]
     return {"type": "events", "events": events, "offers": asked}
 
 
+def next_round(following: str | None, ready: Sequence[int], left: Sequence[int]) -> Data:
+    """``next_round``: the match that has followed, else the seats that are ready and those that were left."""
+    return {"type": "next_round", "match": following, "ready": list(ready), "left": list(left)}
+
+
+def ratings_changed(seats: Sequence[Mapping[str, Any]]) -> Data:
+    """``ratings_changed``: what the match did to the ratings of its seats."""
+    return {"type": "ratings_changed", "seats": list(seats)}
+
+
 def your_turn(game: str, position: Any, seat: int, v: int) -> str:
     """The text frame ``your_turn``: the moves offered to the seat on turn, none without a position."""
     entry = encode(NOTHING_OFFERED) if position is None else _entry(game, position)

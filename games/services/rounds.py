@@ -23,6 +23,7 @@ from games.engine.core import EngineError, InvalidOptions
 from games.errors import CannotStart, Refusal
 from games.live import broadcast
 from games.models import Match, NextSeat, Seat
+from games.referee import messages
 from games.services.beginnings import begin_matches
 from games.services.recording import lock_match
 from games.signals import next_round, seat_ready
@@ -169,12 +170,7 @@ def begin_if_ready(match: Match) -> Match | None:
     following = None
     if len(ready) == len(people) and not any(row.is_free for row in left.values()):
         following = start_next_round(match_id=match.pk)
-    message = {
-        "type": "next_round",
-        "match": following.pk if following else None,
-        "ready": ready,
-        "left": sorted(left),
-    }
+    message = messages.next_round(following.pk if following else None, ready, sorted(left))
     transaction.on_commit(partial(broadcast.to_match, match.pk, message))
     return following
 

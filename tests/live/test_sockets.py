@@ -8,7 +8,7 @@ from django.utils import timezone
 from games import services
 from games.clocks import Clock
 from games.live import broadcast, consumers
-from games.models import Event, Match
+from games.models import Event, Match, Seat
 from games.protocol import commands as say
 from games.protocol.events import EVENTS
 from games.referee.events import APPLIERS
@@ -266,6 +266,19 @@ async def test_what_was_said_after_the_end_is_said_again_where_it_was_lost(page,
     again = await page(match, white)
     await again.say({"type": "watch", "since": (await Match.objects.aget(pk=match.pk)).version})
     assert (await again.hear("next_round"))["match"] == following.pk
+
+
+async def test_what_is_so_again_after_the_end_is_said_again(page, monkeypatch):
+    match, black, white = await two_people()
+    await in_thread(sends)(match, black, say.Resign())
+    mine = await page(match, black)
+    await mine.watch()
+    with monkeypatch.context() as lost:
+        lost.setattr(broadcast, "send", lambda group, message: None)
+        for ready in (True, False, True, False):
+            await in_thread(Seat.objects.filter(match=match, person=white).update)(ready=ready)
+            await mine.say({"type": "ping", "t": 1})
+            assert (await mine.hear("next_round"))["ready"] == [1] * ready
 
 
 async def test_ratings_that_were_not_heard_are_said_with_the_next_ping(page, monkeypatch):
