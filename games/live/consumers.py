@@ -62,6 +62,7 @@ class MatchConsumer(Socket):
         self.catching_up = asyncio.Lock()
         self.presence: str | None = None
         self.presences_heard = 0
+        self.staying = asyncio.Lock()
         self.told = dict(attending.NOTHING_SAID)
         self.circle = ""
         self.unheard: frozenset[int] = frozenset()
@@ -80,7 +81,9 @@ class MatchConsumer(Socket):
         self.closed = True
         await self.leave_groups()
         if self.v is not None:
-            await in_presence_thread(attending.leave, *self._place())
+            # after a renewal that is under way; none begins any more
+            async with self.staying:
+                await in_presence_thread(attending.leave, *self._place())
         raise StopConsumer
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
@@ -164,9 +167,12 @@ class MatchConsumer(Socket):
 
     async def _stay(self, missed: bool = False) -> None:
         """Renew the presence; a tab whose pings are held back by the browser is here all the same."""
-        self.after("stay", STAY_SECONDS, self._stay)
-        heard = self.presences_heard
-        present = await in_presence_thread(attending.stay, *self._place(), self.person_id, missed)
+        async with self.staying:
+            if self.closed:
+                return
+            self.after("stay", STAY_SECONDS, self._stay)
+            heard = self.presences_heard
+            present = await in_presence_thread(attending.stay, *self._place(), self.person_id, missed)
         if heard == self.presences_heard:
             await self._show_presence(present)
 

@@ -1,11 +1,12 @@
 """Who is here, as sockets tell and hear it: seats, spectators, absence, and a Valkey that forgets."""
 
-import pytest
-from redis.exceptions import ConnectionError as NoConnection
+from threading import Event
 
-from accounts.valkey import client
+import pytest
+
+from accounts.valkey import Away, client
 from games import services
-from games.live import broadcast, consumers, presence
+from games.live import attending, broadcast, consumers, presence
 from tests.games.people import guest
 from tests.live.people import in_thread, two_people, until
 
@@ -94,7 +95,7 @@ async def test_an_absence_announced_of_an_open_socket_ends_at_once(page):
 
 async def test_without_valkey_an_announced_absence_ends_all_the_same(page, monkeypatch):
     def away(*args, **kwargs):
-        raise NoConnection
+        raise Away
 
     for name in ("enter", "leave", "look"):
         monkeypatch.setattr(presence, name, away)
@@ -105,3 +106,51 @@ async def test_without_valkey_an_announced_absence_ends_all_the_same(page, monke
     assert (await waiting.hear("events"))["events"][0]["type"] == "absent"
     await (await page(match, white)).watch()
     assert (await waiting.hear("events"))["events"][0]["type"] == "seat_returned"
+
+
+async def test_a_page_that_is_being_closed_does_not_come_back_by_itself(page, monkeypatch):
+    match, black, _ = await two_people()
+    renewing, leave, stay = Event(), attending.leave, attending.stay
+
+    def leaves(*place):
+        leave(*place)
+        renewing.wait(0.5)
+
+    def stays(*place):
+        renewing.set()
+        return stay(*place)
+
+    mine = await page(match, black)
+    monkeypatch.setattr(consumers, "STAY_SECONDS", 0.1)
+    await mine.watch()
+    monkeypatch.setattr(attending, "leave", leaves)
+    monkeypatch.setattr(attending, "stay", stays)
+    await mine.close()
+    assert not (await in_thread(presence.look)(match.pk)).seats
+
+
+async def test_a_page_leaves_after_the_renewal_that_was_under_way(page, monkeypatch):
+    match, black, _ = await two_people()
+    renewing, left, renewed = Event(), Event(), Event()
+    leave, stay = attending.leave, attending.stay
+
+    def leaves(*place):
+        leave(*place)
+        left.set()
+
+    def stays(*place):
+        renewing.set()
+        left.wait(0.5)
+        text = stay(*place)
+        renewed.set()
+        return text
+
+    mine = await page(match, black)
+    monkeypatch.setattr(consumers, "STAY_SECONDS", 0.01)
+    monkeypatch.setattr(attending, "leave", leaves)
+    monkeypatch.setattr(attending, "stay", stays)
+    await mine.watch()
+    await until(renewing.is_set)
+    await mine.close()
+    await until(renewed.is_set)
+    assert not (await in_thread(presence.look)(match.pk)).seats
