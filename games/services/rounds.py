@@ -136,9 +136,7 @@ def say_ready(*, match: Match, seat: int) -> None:
         raise Refusal("next_round_began")
     come_back(match, seat)
     _check_nobody_gone(match.seats.all(), match.next_seats.all())
-    busy = _playing_elsewhere(match)
-    Seat.objects.filter(match=match, number__in=busy).update(ready=False)
-    if seat in busy:
+    if seat in _stand_down(match):
         raise Refusal("in_another_match")
     Seat.objects.filter(match=match, number=seat).update(ready=True)
     if begin_if_ready(match) is None:
@@ -161,9 +159,11 @@ def come_back(match: Match, seat: int) -> None:
 def begin_if_ready(match: Match) -> Match | None:
     """Start the next round if every seat is taken and everybody is ready, and tell how things stand.
 
-    Needs the lock of the match, which has ended.
+    Needs the lock of the match, which has ended. Whoever is in the middle of another match with a clock is
+    ready no longer.
     """
     need_transaction()
+    _stand_down(match)
     left = {row.number: row for row in match.next_seats.all()}
     people = [row for row in match.seats.filter(person__isnull=False) if row.number not in left]
     ready = [row.number for row in people if row.ready]
@@ -215,6 +215,13 @@ def start_next_round(*, match_id: str) -> Match:
         partial(next_round.send_robust, sender=Match, match_id=match.pk, next_id=following.pk), robust=True
     )
     return following
+
+
+def _stand_down(match: Match) -> list[int]:
+    """Let nobody be ready who is playing elsewhere; their seats."""
+    busy = _playing_elsewhere(match)
+    Seat.objects.filter(match=match, number__in=busy, ready=True).update(ready=False)
+    return busy
 
 
 def _playing_elsewhere(match: Match) -> list[int]:

@@ -4,12 +4,13 @@ import pytest
 
 from accounts.services import merge_guest
 from games import selectors, services
+from games.clocks import Clock
 from games.errors import Refusal
 from games.models import Match, NextSeat
 from games.protocol import commands as say
 from games.series import places_after
 from games.services import SeatRequest, start_match
-from tests.games.people import ended, guest, sends
+from tests.games.people import ended, guest, match_of, sends
 from tests.lobby.people import a_member
 
 pytestmark = [pytest.mark.django_db, pytest.mark.data_layer]
@@ -48,6 +49,17 @@ def test_whoever_leaves_makes_room_for_somebody_who_is_ready_by_coming(table):
     following = services.give_next_seat(match_id=match.pk, number=1, seat=SeatRequest(person=newcomer))
     assert following == next_round(match)
     assert {seat.person for seat in following.seats.all()} == {first, newcomer, third}
+
+
+def test_nobody_is_drawn_into_a_round_from_another_match_because_somebody_comes():
+    first, second = guest(), guest()
+    match = ended(match_of(first, second, clock=Clock(300_000, 5_000)))
+    sends(match, first, say.Ready())
+    match_of(first, guest(), clock=Clock(300_000, 5_000))
+    services.leave_table(match_id=match.pk, person_id=second.pk)
+    services.give_next_seat(match_id=match.pk, number=1, seat=SeatRequest(person=guest()))
+    assert next_round(match) is None
+    assert [place.ready for place in places_after(match)] == [False, True]
 
 
 def test_a_newcomer_waits_for_those_who_are_not_ready_and_may_stand_up_again(table):
