@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 import string
 import uuid
+from typing import Any
 
 from django.db import models
 from django.urls import reverse
 
 from games.clocks import Clock, DaysPerMove, TimeControl
+from games.said import Said
 
 ALPHABET = string.digits + string.ascii_letters
 ID_LENGTH = 10
@@ -224,9 +226,8 @@ class Receipt(models.Model):
         return f"{self.match_id} seat {self.seat} {self.command_id}"
 
 
-class ChatLine(models.Model):
-    """What a person has said beside a match: a phrase by its key, or their own words. The ids are the
-    cursor of a conversation; players and audience have one each. ``key`` is chosen by the sender's page."""
+class ChatLine(Said):
+    """What a person has said beside a match, where players and audience have a conversation each."""
 
     class Circle(models.TextChoices):
         PLAYERS = "players"
@@ -234,15 +235,8 @@ class ChatLine(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="chat", db_index=False)
     circle = models.CharField(max_length=8, choices=Circle)
-    person = models.ForeignKey("accounts.Person", on_delete=models.SET_NULL, null=True, related_name="+")
     seat = models.PositiveSmallIntegerField(null=True)
-    phrase = models.CharField(max_length=16, blank=True, default="")
-    words = models.CharField(max_length=200, blank=True, default="")
-    key = models.CharField(max_length=40)
     at = models.DateTimeField(auto_now_add=True)
-    removed_at = models.DateTimeField(
-        null=True, blank=True, help_text="By the club; nobody reads it any more."
-    )
 
     class Meta:
         ordering = ("pk",)
@@ -251,10 +245,8 @@ class ChatLine(models.Model):
         )
         indexes = (models.Index(fields=["match", "circle", "id"], name="games_chatline_circle"),)
 
-    @property
-    def speaker(self) -> str:
-        """What whoever said it is called now; a neutral name for somebody who is gone."""
-        return "N. N." if self.person is None else self.person.name
+    def wire(self) -> dict[str, Any]:
+        return {**super().wire(), "seat": self.seat}
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.circle}: {self.phrase or self.words}"

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 from uuid import uuid4
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from accounts.models import Person
-from games import luck, selectors, texts
+from games import luck, selectors, talk, texts
 from games.days_left import units_left
 from games.drawing.seat_signs import LETTERS
 from games.engine.core import Awaits
 from games.match_view import MatchView
 from games.models import Seat
 from games.names import game_name, seat_name
-from games.phrases import PHRASES
 from games.referee.state import Times
-from games.services.chatting import LONGEST_LINE, muted
 from games.situation import first_move, seat_question, situation
 from games.titles import boards
 from games.titles import registry as titles
@@ -102,39 +99,12 @@ def chat_context(view: MatchView, person: Person | None, *, opened: bool) -> dic
     seat = view.you[0] if view.you else None
     said = selectors.chat_lines(view.match.pk, seat, person_id=None if person is None else person.pk)
     return {
-        "lines": [(line, spoken(line)) for line in said],
+        **talk.context(said, person),
         "silent": any(one.assistant for one in view.seats if one.number in view.you),
         "opened": opened,
         "players": seat is not None,
-        "phrases": PHRASES.items(),
         "may_say": person is not None,
-        "may_write": person is not None and person.is_member,
-        "longest": LONGEST_LINE,
-        "muted": why_muted(person),
     }
-
-
-class Spoken(Protocol):
-    """A line of a chat, beside a match or at the table of a room."""
-
-    phrase: str
-    words: str
-    removed_at: datetime | None
-
-
-def spoken(line: Spoken) -> str:
-    """What a line of a chat says on a page."""
-    if line.removed_at is not None:
-        return str(texts.PAGE["chat_removed"])
-    return line.words or str(PHRASES.get(line.phrase, line.phrase))
-
-
-def why_muted(person: Person | None) -> str:
-    """Until when this person can say nothing, as a sentence; "" for everybody else."""
-    if person is None or not person.is_muted:
-        return ""
-    refused = muted(person)
-    return texts.refusal(refused.code, refused.params)
 
 
 @dataclass(frozen=True, slots=True)

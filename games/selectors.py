@@ -219,15 +219,3 @@ def chat_lines(
 def is_assistant(match_id: str, person_id: int | None) -> bool:
     """Whether this person lets an AI assistant play in a match."""
     return Seat.objects.filter(match_id=match_id, person_id=person_id, assistant=True).exists()
-
-
-def chat_wire(line: ChatLine) -> dict[str, str | int | bool | None]:
-    """A line as pages get it; of one that the club has removed, that it has been."""
-    return {
-        "id": line.pk,
-        "name": line.speaker,
-        "seat": line.seat,
-        "phrase": "" if line.removed_at else line.phrase,
-        "words": "" if line.removed_at else line.words,
-        "removed": line.removed_at is not None,
-    }

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks import is_days
+from games.said import Said
 from lobby.moderation.models import AuditEntry, Report
 
 __all__ = [
@@ -236,20 +237,11 @@ class RoomSeat(models.Model):
         return self.person_id is None and self.level is None
 
 
-class RoomLine(models.Model):
-    """What a person has said at the table of a room, before a round: a phrase by its key, or their own words.
-
-    The ids are the cursor of the conversation; ``key`` is chosen by the sender's page."""
+class RoomLine(Said):
+    """What a person has said at the table of a room, before a round."""
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="lines", db_index=False)
-    person = models.ForeignKey("accounts.Person", on_delete=models.SET_NULL, null=True, related_name="+")
-    phrase = models.CharField(max_length=16, blank=True, default="")
-    words = models.CharField(max_length=200, blank=True, default="")
-    key = models.CharField(max_length=40)
     at = models.DateTimeField(default=timezone.now)
-    removed_at = models.DateTimeField(
-        null=True, blank=True, help_text="By the club; nobody reads it any more."
-    )
 
     class Meta:
         verbose_name = _("line at a table")
@@ -262,11 +254,6 @@ class RoomLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.room_id}: {self.phrase or self.words}"
-
-    @property
-    def speaker(self) -> str:
-        """What whoever said it is called now; a neutral name for somebody who is gone."""
-        return "N. N." if self.person is None else self.person.name
 
 
 class Notification(models.Model):

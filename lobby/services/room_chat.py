@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
-from functools import partial
-from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
-
-from accounts.locks import lock_person
 from accounts.models import Block, Person
 from accounts.selectors import blocked_ids
 from games.errors import Refusal
 from games.live import broadcast
 from games.series import NextPlace, latest_round, places_after
-from games.services.chatting import LINES, SECONDS, checked, muted
+from games.services.chatting import add_line, take_away
 from lobby.models import Room, RoomLine, RoomSeat
 
 SHOWN = 60
@@ -46,43 +39,12 @@ def say(*, room: Room, person: Person | None, phrase: str, words: str, key: str)
     """
     if person is None or not hears(room, person):
         raise Refusal("not_your_seat")
-    phrase, words = checked(person, phrase, words)
-    with transaction.atomic():
-        # Lines of one person are taken one after the other, from however many tabs they come.
-        person = lock_person(person_id=person.pk)
-        before = room.lines.filter(person=person, key=key).first()
-        if before is not None and (before.phrase, before.words) != (phrase, words):
-            raise Refusal("bad_field", {"field": "key"})
-        if before is not None:
-            return before
-        if person.is_muted:
-            raise muted(person)
-        since = timezone.now() - timedelta(seconds=SECONDS)
-        if RoomLine.objects.filter(person=person, at__gt=since).count() >= LINES:
-            raise Refusal("chat_too_fast", {"limit": LINES, "seconds": SECONDS})
-        line = RoomLine.objects.create(room=room, person=person, phrase=phrase, words=words, key=key)
-        transaction.on_commit(partial(_tell, room, line), robust=True)
-    return line
+    return add_line(RoomLine, person, {"room": room}, phrase=phrase, words=words, key=key, tell=_tell)
 
 
-@transaction.atomic
 def remove_line(*, line_id: int) -> RoomLine | None:
     """Take a line away for everybody, on open pages as well; None where there is none, or none any more."""
-    line = RoomLine.objects.select_for_update(of=("self",)).filter(pk=line_id, removed_at=None).first()
-    if line is None:
-        return None
-    line.removed_at = timezone.now()
-    line.save(update_fields=["removed_at"])
-    transaction.on_commit(partial(_tell, line.room, line), robust=True)
-    return line
-
-
-def wire(line: RoomLine) -> dict[str, Any]:
-    """A line as pages get it: the same fields as of one beside a match, and nothing of a removed one."""
-    removed = line.removed_at is not None
-    said: dict[str, Any] = {"phrase": "" if removed else line.phrase, "words": "" if removed else line.words}
-    said["removed"] = removed
-    return {"id": line.pk, "name": line.speaker, "seat": None, **said}
+    return take_away(RoomLine, line_id, tell=_tell)
 
 
 def _circle(room: Room) -> set[int]:
@@ -96,7 +58,7 @@ def hearers(room: Room, line: RoomLine) -> set[int]:
     )
 
 
-def _tell(room: Room, line: RoomLine) -> None:
-    message = {"type": "chat", "room": room.code, "lines": [wire(line)]}
-    for person_id in hearers(room, line):
+def _tell(line: RoomLine) -> None:
+    message = {"type": "chat", "room": line.room.code, "lines": [line.wire()]}
+    for person_id in hearers(line.room, line):
         broadcast.to_person(person_id, message)

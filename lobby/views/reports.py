@@ -21,7 +21,7 @@ from accounts.texts import refusal
 from games.errors import NotAllowed, UnknownMatch
 from games.models import Match
 from games.names import game_name
-from games.pages import spoken
+from games.talk import spoken
 from lobby.moderation import reporting, subjects
 from lobby.moderation.forms import ReportForm
 from lobby.moderation.models import WORDS_MAX, Report
