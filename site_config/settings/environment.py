@@ -1,10 +1,11 @@
 """Reads settings from environment variables and collects what is missing or broken, to say it all at once."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import unquote, urlsplit
 
 T = TypeVar("T")
+PORTS: Final = "has a port that is no number; in a user name or password / is written %2F, and @ is %40"
 
 
 class BrokenSettings(SystemExit):
@@ -55,7 +56,9 @@ class Environment:
         try:
             return read(value)
         except ValueError as error:
-            self._findings.append(f"{name} {error}")
+            # what urllib takes for a port may be a piece of a password
+            said = PORTS if "Port could not be cast" in str(error) else str(error)
+            self._findings.append(f"{name} {said}")
             return default
 
     def refuse(self, finding: str) -> None:

@@ -60,7 +60,8 @@ def test_production_refuses_any_host() -> None:
     ("name", "value", "finding"),
     [
         ("SPIELSTEIN_DATABASE_URL", "sqlite:////srv/x.sqlite3", "must name PostgreSQL"),
-        ("SPIELSTEIN_REDIS_URL", "redis://valkey:abc", "Port could not be cast"),
+        ("SPIELSTEIN_REDIS_URL", "redis://valkey:abc", "has a port that is no number"),
+        ("SPIELSTEIN_MAIL_URL", "smtp://club:geheim/nis@mail.example", "/ is written %2F"),
         ("SPIELSTEIN_REDIS_URL", "redis://valkey:6379/5", "must not name a database"),
         ("SPIELSTEIN_HOSTS", "https://club.example", "must hold plain names"),
         ("SPIELSTEIN_HOSTS", "club.example:443", "must hold plain names"),
@@ -73,6 +74,7 @@ def test_production_refuses_what_would_break_later(name: str, value: str, findin
     assert "Traceback" not in done.stderr
     assert f"{name} " in done.stderr
     assert finding in done.stderr
+    assert "geheim" not in done.stderr
 
 
 @pytest.mark.parametrize(
