@@ -38,13 +38,14 @@ class GameCard:
 
     @property
     def seats(self) -> str:
-        """How many can play, in words: "2", "2–4", or "2, 3, 4 or 6" where a number between is missing."""
-        *some, last = seat_counts(self.slug)
-        if not some:
-            return str(last)
-        if last - some[0] == len(some):
-            return f"{some[0]}–{last}"
-        return gettext("%(some)s or %(last)s") % {"some": ", ".join(map(str, some)), "last": last}
+        """How many can play, in words: "2", "2–4", or "2–4 or 6" where a number between is missing."""
+        counts = seat_counts(self.slug)
+        firsts = [count for count in counts if count - 1 not in counts]
+        lasts = [count for count in counts if count + 1 not in counts]
+        *some, last = (
+            str(one) if one == other else f"{one}–{other}" for one, other in zip(firsts, lasts, strict=True)
+        )
+        return gettext("%(some)s or %(last)s") % {"some": ", ".join(some), "last": last} if some else last
 
 
 @dataclass(frozen=True, slots=True)
