@@ -11,6 +11,7 @@ from django.db import models
 from django.urls import reverse
 
 from games.clocks import Clock, DaysPerMove, TimeControl
+from games.free import Takeable
 from games.said import Said
 
 ALPHABET = string.digits + string.ascii_letters
@@ -162,7 +163,7 @@ class Seat(models.Model):
         return self.person_id, self.level
 
 
-class NextSeat(models.Model):
+class NextSeat(Takeable, models.Model):
     """A seat that somebody will have left when the next round begins, and who takes it there: nobody yet, a
     person, who is ready by having taken it, or a computer."""
 
@@ -188,10 +189,6 @@ class NextSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} next seat {self.number}"
-
-    @property
-    def is_free(self) -> bool:
-        return self.person_id is None and self.level is None
 
 
 class Event(models.Model):

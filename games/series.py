@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.models import Person
+from games.free import Takeable
 from games.models import Match
 from games.selectors import wins_after
 
 
 @dataclass(frozen=True, slots=True)
-class NextPlace:
+class NextPlace(Takeable):
     """A seat of the next round: free, or taken by a person, who may be ready, or by a computer."""
 
     number: int
@@ -23,10 +24,6 @@ class NextPlace:
     @property
     def person_id(self) -> int | None:
         return None if self.person is None else self.person.pk
-
-    @property
-    def is_free(self) -> bool:
-        return self.person is None and self.level is None
 
 
 def latest_round(match: Match) -> Match:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from games.engine.core import Options
+from games.engine.core import Options, choice_text
 from games.engine.registry import AnyRules
 from games.solo.settings import seats_at
 
@@ -18,6 +18,6 @@ def from_position(rules: AnyRules, position: Any, options: Options | None = None
     seat = rules.turn(position).seat
     if seat:
         query["vorn"] = seat
-    query |= {name: str(value).lower() for name, value in (options or {}).items()}
+    query |= {name: choice_text(value) for name, value in (options or {}).items()}
     query |= {"stellung": rules.write(position), "neu": 1}
     return f"{reverse('games:solo', args=[rules.slug])}?{urlencode(query)}"

@@ -19,7 +19,7 @@ from accounts.numbers import number_in
 from games import texts
 from games.drawing.seat_signs import LETTERS
 from games.engine import registry
-from games.engine.core import EngineError, Options
+from games.engine.core import EngineError, Options, choice_text
 from games.engine.registry import AnyRules
 from games.guides import shelf
 from games.names import LEVELS, game_name, level_name
@@ -30,6 +30,7 @@ from games.solo.settings import LONGEST_POSITION, ONE_PERSON, seats_at
 from games.solo_words import SOLO
 from games.titles import boards
 from games.titles import registry as titles
+from games.titles.options import choices_of
 from games.titles.title import Stand
 
 IDS: Final = "board"
@@ -102,7 +103,7 @@ def context(shown: SoloTable) -> dict[str, Any]:
         "levels": list(LEVELS.items()),
         "shared": slug not in ONE_PERSON,
         "begins": _beginner_is_free(rules),
-        "choices": _choices(rules),
+        "choices": choices_of(rules.slug),
         "turns": slug == "abalone",
         "draws": slug == "abalone",
         "picture": shelf.share_picture(slug, get_language() or shelf.LANGUAGES[0]),
@@ -192,7 +193,7 @@ def paints(slug: str) -> dict[str, list[int]]:
     for seats in rules.seats:
         for chosen in product(*(spec.choices for spec in rules.options if spec.name in named)):
             options = tuple(zip(named, chosen, strict=True))
-            key = " ".join([str(seats), *(f"{name}={_text(value)}" for name, value in options)])
+            key = " ".join([str(seats), *(f"{name}={choice_text(value)}" for name, value in options)])
             found[key] = list(titles.colours_of(slug, seats, options))
     return found
 
@@ -233,21 +234,6 @@ def _beginner_is_free(rules: AnyRules) -> bool:
     except EngineError:
         return False
     return True
-
-
-def _choices(rules: AnyRules) -> list[dict[str, Any]]:
-    words = titles.get(rules.slug).WORDS.options
-    return [
-        {
-            "field": spec.name,
-            "name": words[spec.name].name,
-            "values": [
-                (_text(value), words[spec.name].choices[value], value == spec.default)
-                for value in sorted(spec.choices, key=lambda value, usual=spec.default: value != usual)
-            ],
-        }
-        for spec in rules.options
-    ]
 
 
 def _row(slug: str, seat: int) -> dict[str, Any]:
@@ -295,9 +281,4 @@ def _number(text: str, allowed: Sequence[int], usual: int) -> int:
 
 
 def _value(text: str, choices: Sequence[str | int | bool], usual: str | int | bool) -> str | int | bool:
-    return next((choice for choice in choices if _text(choice) == text), usual)
-
-
-def _text(value: str | int | bool) -> str:
-    """A value as it stands in an address."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return next((choice for choice in choices if choice_text(choice) == text), usual)

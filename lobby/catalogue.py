@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks import DAYS_PRESETS, PRESETS, Clock, parse
 from games.engine import registry
-from games.engine.core import InvalidOptions
+from games.engine.core import InvalidOptions, choice_text
 from games.names import LEVELS, game_name
 from games.titles import registry as titles
 from lobby.errors import UnknownChoice
@@ -46,15 +46,6 @@ class GameCard:
             str(one) if one == other else f"{one}–{other}" for one, other in zip(firsts, lasts, strict=True)
         )
         return gettext("%(some)s or %(last)s") % {"some": ", ".join(some), "last": last} if some else last
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option as a form offers it: its field, its name, and (value, words), the usual one first."""
-
-    field: str
-    name: str
-    values: tuple[tuple[str, str], ...]
 
 
 CARDS: tuple[GameCard, ...] = (
@@ -96,18 +87,6 @@ def room_clock(text: str) -> str:
 def days_names() -> tuple[str, ...]:
     """The presets of correspondence matches, quickest first."""
     return tuple(DAYS_PRESETS)
-
-
-def choices_of(game: str) -> tuple[Choice, ...]:
-    """The options of a game with their words."""
-    words = titles.get(game).WORDS.options
-    found = []
-    for spec in registry.get(game).options:
-        option = words[spec.name]
-        usual_first = sorted(spec.choices, key=lambda value, usual=spec.default: value != usual)
-        values = tuple((_text(value), str(option.choices[value])) for value in usual_first)
-        found.append(Choice(spec.name, str(option.name), values))
-    return tuple(found)
 
 
 def seat_colours(game: str) -> tuple[tuple[int, str], ...]:
@@ -172,8 +151,8 @@ def checked_options(
         raise UnknownChoice(field="others", possible=", ".join(map(str, rules.seats)))
     options: dict[str, str | int | bool] = {}
     for spec in rules.options:
-        wanted = chosen.get(spec.name, _text(spec.default))
-        values = {_text(value): value for value in spec.choices}
+        wanted = chosen.get(spec.name, choice_text(spec.default))
+        values = {choice_text(value): value for value in spec.choices}
         if wanted not in values:
             raise UnknownChoice(field=spec.name)
         options[spec.name] = values[wanted]
@@ -182,8 +161,3 @@ def checked_options(
     except InvalidOptions as error:
         raise UnknownChoice(field=str(error.params.get("name", "game"))) from None
     return options
-
-
-def _text(value: str | int | bool) -> str:
-    """A value as forms send it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks import is_days
+from games.free import Takeable
 from games.said import Said
 from lobby.moderation.models import AuditEntry, Report
 
@@ -205,7 +206,7 @@ class Room(models.Model):
         return is_days(self.clock)
 
 
-class RoomSeat(models.Model):
+class RoomSeat(Takeable, models.Model):
     """One seat of a room: free, or taken by a person or by a computer of a level. The host sits at 0."""
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
@@ -231,10 +232,6 @@ class RoomSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.room_id}: {self.number}"
-
-    @property
-    def is_free(self) -> bool:
-        return self.person_id is None and self.level is None
 
 
 class RoomLine(Said):

@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts import presence
 from accounts.models import Person
 from accounts.selectors import kept_apart
+from games.free import Takeable
 from games.models import Match, NextSeat, Seat
 from lobby import catalogue
 from lobby.models import Room, RoomSeat
@@ -31,15 +32,11 @@ Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Takeable):
     """A seat of a room: free, or taken by a person or by a computer of a level."""
 
     person_id: int | None
     level: int | None
-
-    @property
-    def is_free(self) -> bool:
-        return self.person_id is None and self.level is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
@@ -13,10 +13,10 @@ from accounts.models import Friendship, Person
 from accounts.valkey import Away
 from games.live import presence
 from games.models import Match, Seat
+from games.wanted import CASUAL, RATED, filled, one_of
 from lobby import catalogue
 from lobby.match_lists import MatchLine
 
-RATED, CASUAL = "rated", "casual"
 CLOCK, DAYS, NONE = "clock", "days", "none"
 WITH, WITHOUT = "with", "without"
 CLOCKS: Final[Mapping[str, Q]] = {
@@ -40,10 +40,10 @@ class Wanted:
     def read(cls, asked: Mapping[str, str], *, person: Person | None) -> Self:
         """As an address says it; what does not exist, or is not for this person, is not kept to."""
         return cls(
-            game=_one_of(asked.get("spiel", ""), catalogue.slugs()),
-            counted=_one_of(asked.get("wertung", ""), (RATED, CASUAL)),
-            clock=_one_of(asked.get("uhr", ""), CLOCKS),
-            computers=_one_of(asked.get("computer", ""), (WITH, WITHOUT)),
+            game=one_of(asked.get("spiel", ""), catalogue.slugs()),
+            counted=one_of(asked.get("wertung", ""), (RATED, CASUAL)),
+            clock=one_of(asked.get("uhr", ""), CLOCKS),
+            computers=one_of(asked.get("computer", ""), (WITH, WITHOUT)),
             friends=asked.get("freunde") == "1" and person is not None and person.is_member,
         )
 
@@ -57,7 +57,7 @@ class Wanted:
         """The same as the query of an address, without the game."""
         fields = {"wertung": self.counted, "uhr": self.clock, "computer": self.computers}
         fields["freunde"] = "1" if self.friends else ""
-        return urlencode({name: value for name, value in fields.items() if value})
+        return urlencode(filled(fields))
 
     def among(self, matches: QuerySet[Match], *, person: Person | None) -> QuerySet[Match]:
         """Those of the matches that are wanted, of all games."""
@@ -86,7 +86,3 @@ def with_watchers(*groups: Sequence[MatchLine]) -> list[list[MatchLine]]:
 def _friends(person: Person) -> list[int]:
     rows = Friendship.objects.filter(Q(asker=person) | Q(asked=person), state=Friendship.State.ACCEPTED)
     return [row.asked_id if row.asker_id == person.pk else row.asker_id for row in rows]
-
-
-def _one_of(value: str, possible: Collection[str]) -> str:
-    return value if value in possible else ""

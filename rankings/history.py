@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,11 +13,11 @@ from accounts.models import Person
 from accounts.names import name_key
 from games.engine import registry
 from games.models import Match, Seat
+from games.wanted import CASUAL, RATED, filled, one_of
 from rankings import selectors
 from rankings.models import RatingEntry
 from rankings.selectors import Record
 
-RATED, CASUAL = "rated", "casual"
 LONGEST_EXPORT: Final = 2000
 """Matches of one export, the latest."""
 
@@ -35,9 +35,9 @@ class Wanted:
     def read(cls, asked: Mapping[str, str]) -> Wanted:
         """As an address says it; what does not exist is not searched for."""
         return cls(
-            game=_one_of(asked.get("spiel", ""), registry.slugs()),
-            result=_one_of(asked.get("ergebnis", ""), RatingEntry.Result.values),
-            counted=_one_of(asked.get("wertung", ""), (RATED, CASUAL)),
+            game=one_of(asked.get("spiel", ""), registry.slugs()),
+            result=one_of(asked.get("ergebnis", ""), RatingEntry.Result.values),
+            counted=one_of(asked.get("wertung", ""), (RATED, CASUAL)),
             against=asked.get("gegen", "").replace("\0", "").strip()[:40],
         )
 
@@ -45,11 +45,7 @@ class Wanted:
     def address(self) -> dict[str, str]:
         """The same as the fields of an address."""
         fields = {"spiel": self.game, "ergebnis": self.result, "wertung": self.counted, "gegen": self.against}
-        return {name: value for name, value in fields.items() if value}
-
-
-def _one_of(value: str, possible: Collection[str]) -> str:
-    return value if value in possible else ""
+        return filled(fields)
 
 
 def rounds(person: Person, *, viewer: Person | None, wanted: Wanted) -> QuerySet[RatingEntry]:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import structlog
 from django.dispatch import receiver
 
 from accounts.models import Person
 from accounts.signals import person_merged
+from games.services.announcing import send_task
 from games.signals import match_finished
-from rankings import services, tasks
-
-log = structlog.get_logger(__name__)
+from rankings import services
 
 
 @receiver(match_finished, dispatch_uid="rankings.rate")
 def rate(sender: Any, match_id: str, **kwargs: Any) -> None:
     """Hand the match to a worker; without one it waits for the sweep."""
-    try:
-        tasks.rate_match.delay(match_id)
-    except tasks.rate_match.OperationalError as error:
-        log.warning("rating_not_queued", match=match_id, error=str(error))
+    send_task("rankings.tasks.rate_match", match_id)
 
 
 @receiver(person_merged, dispatch_uid="rankings.move_entries")

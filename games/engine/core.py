@@ -179,6 +179,11 @@ class OptionSpec:
     default: str | int | bool
 
 
+def choice_text(value: str | int | bool) -> str:
+    """What is chosen, as addresses, forms and records have it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A computer's strength: 1 is the weakest; ``nodes`` bounds its search, ``noise`` blurs it."""

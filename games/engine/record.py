@@ -28,6 +28,7 @@ from games.engine.core import (
     IllegalAction,
     InvalidNotation,
     OptionSpec,
+    choice_text,
     located,
 )
 from games.engine.registry import AnyRules
@@ -70,7 +71,7 @@ def write_record(record: Record, rules: AnyRules | None = None) -> str:
     """The record as text; ``read_record`` gives it back. Raises as ``replay`` does."""
     chosen = rules or registry.get(record.game)
     lines = [f"Game: {record.game}", f"Seats: {record.seats}", f"Beginner: {record.beginner}"]
-    lines += [f"Option {name}: {_choice_text(value)}" for name, value in record.options]
+    lines += [f"Option {name}: {choice_text(value)}" for name, value in record.options]
     lines += [f"Note {name}: {' '.join(text.split())}" for name, text in record.notes]
     lines.append("")
     position = start(record, chosen)
@@ -169,17 +170,13 @@ def _read_count(found: dict[str, tuple[str, int]], kind: str) -> int:
     return int(value)
 
 
-def _choice_text(value: Choice) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _read_choice(specs: tuple[OptionSpec, ...], name: str, text: str, line: int) -> Choice:
     place = {"line": line, "column": 1}
     for spec in specs:
         if spec.name != name:
             continue
         for choice in spec.choices:
-            if _choice_text(choice) == text:
+            if choice_text(choice) == text:
                 return choice
         raise InvalidNotation("unknown_choice", {**place, "name": name, "choice": text[:40]})
     raise InvalidNotation("unknown_option", {**place, "name": name})

@@ -18,7 +18,7 @@ from games.clocks import DaysPerMove, parse
 from games.days_left import due_at, left_until
 from games.drawing.seat_signs import LETTERS
 from games.models import Match
-from games.names import LEVELS, clock_name, game_name, seat_name
+from games.names import clock_name, game_name, level_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Title
 from lobby import notices
@@ -33,6 +33,7 @@ register = template.Library()
 register.filter("seat_name", seat_name)
 register.filter("game_name", game_name)
 register.filter("clock_name", clock_name)
+register.simple_tag(level_name)
 register.filter("left_until", left_until)
 register.filter("due_at", due_at)
 register.filter("is_short", is_short)
@@ -44,12 +45,6 @@ def seat_mark(game: str, colour: int) -> SafeString:
     kind = titles.get(game).MARK
     letter = LETTERS[colour] if kind == Title.MARK else ""
     return format_html('<i class="{}" data-seat="{}" aria-hidden="true">{}</i>', kind, colour, letter)
-
-
-@register.simple_tag
-def level_name(level: int) -> str:
-    """How strong a computer of this level is."""
-    return str(LEVELS[level])
 
 
 @register.simple_tag(takes_context=True)

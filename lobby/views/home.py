@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.names import LEVELS
+from games.titles.options import Choice, choices_of
 from lobby import boards, catalogue, correspondence, match_lists, open_rooms, pairing, selectors
 from lobby.errors import LobbyError
 from lobby.friends import friend_lines
@@ -61,8 +62,8 @@ class Table:
         return boards.start_board(self.slug, f"pair-{self.slug}")
 
     @property
-    def choices(self) -> tuple[catalogue.Choice, ...]:
-        return catalogue.choices_of(self.slug)
+    def choices(self) -> tuple[Choice, ...]:
+        return choices_of(self.slug)
 
     @property
     def colours(self) -> tuple[tuple[int, str], ...]:

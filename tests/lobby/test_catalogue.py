@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.engine import registry
+from games.titles.options import choices_of
 from lobby import catalogue
 from lobby.errors import UnknownChoice
 
@@ -31,7 +32,7 @@ def test_every_option_comes_back_as_the_rules_know_it(slug: str) -> None:
     rules = registry.get(slug)
     usual = {spec.name: spec.default for spec in rules.options}
     assert catalogue.checked_options(slug, {}) == usual
-    for choice in catalogue.choices_of(slug):
+    for choice in choices_of(slug):
         assert choice.values[0][0] == str(usual[choice.field]).lower()
         for value, name in choice.values:
             chosen = catalogue.checked_options(slug, {choice.field: value, "clock": "5+5"})

@@ -122,10 +122,10 @@ def test_the_end_of_a_match_leads_to_its_rating(member, ended, tasks_at_once):
 
 
 def test_without_a_broker_the_match_waits_for_the_sweep(member, ended, monkeypatch):
-    def away(match_id):
+    def away(*args, **options):
         raise tasks.rate_match.OperationalError("no broker")
 
-    monkeypatch.setattr(tasks.rate_match, "delay", away)
+    monkeypatch.setattr(tasks.rate_match, "apply_async", away)
     match = ended(member("Anna"), member("Bert"))
     running = ended(member("Cleo"), member("Dora"), status="running")
     match_finished.send(sender=Match, match_id=match.pk)
