@@ -27,7 +27,7 @@ def test_all_that_a_board_imports_is_found_whatever_the_depth(game):
 
 
 def test_what_is_imported_later_is_left_alone():
-    found = imports("games/match.js")
+    found = imports("games/live.js")
     assert "games/chat_door.js" in found
     assert not {"games/chat.js", "games/hint.js", "games/read_out.js"} & set(found)
 

@@ -1,7 +1,7 @@
 // @ts-check
 // A suggested move, fetched with the first of them: drawn on the board, and said with its reasons.
 
-import { shape } from "./board/drawing.js";
+import { lineThrough, shape } from "./board/drawing.js";
 import { pointName } from "./telling.js";
 import { say } from "./words.js";
 
@@ -50,7 +50,7 @@ function way({ pieces, board }, effect) {
   spots[last] = pieces.landing?.(target, effect.seat) ?? spots[last];
   const { x, y } = spots[last];
   const turn = (Math.atan2(y - spots[last - 1].y, x - spots[last - 1].x) * 180) / Math.PI;
-  const d = spots.map((/** @type {Spot} */ spot, /** @type {number} */ index) => `${index === 0 ? "M" : "L"}${spot.x.toFixed(1)} ${spot.y.toFixed(1)}`).join("");
+  const d = lineThrough(spots);
   const head = { d: "M-30 -20 4 0-30 20Z", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)})` };
   return [
     shape("path", { class: "hint-under", d }),

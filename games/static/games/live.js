@@ -1,6 +1,7 @@
 // @ts-check
 // A match that the server plays: its page is brought to life along a socket.
 
+import { chatDoor } from "./chat_door.js";
 import { MatchPage } from "./match.js";
 import { fetchAway } from "./situation.js";
 import { MatchSocket, address } from "./transport/socket.js";
@@ -13,5 +14,7 @@ export async function open(title) {
   if (snapshot === null) return;
   if (snapshot.match.seats.length > 2) await fetchAway();
   const socket = String(document.getElementById("match")?.dataset.socket);
-  new MatchPage(title, snapshot, new MatchSocket(address(socket), snapshot.v));
+  const line = new MatchSocket(address(socket), snapshot.v);
+  const page = new MatchPage(title, snapshot, line);
+  chatDoor(line, (text) => page.status.say(text));
 }

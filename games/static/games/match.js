@@ -99,7 +99,7 @@ export class MatchPage {
     this.line.addEventListener("line", (event) => passing.line(this, /** @type {CustomEvent} */ (event).detail));
     bindConfirm(this.hand, this.title.drafts ?? false);
     for (const letter of "lpc") this.board.letters.set(letter, async () => (await import("./read_out.js")).readOut(this, letter));
-    bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null, this.line, (text) => this.status.say(text));
+    bindTools(page, this.title.turns ? (flipped) => turnBoard(this, flipped) : null, (text) => this.status.say(text));
     window.setInterval(() => this.refreshPrompt(), 1000);
   }
 

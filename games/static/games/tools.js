@@ -1,16 +1,12 @@
 // @ts-check
 // Small tools beside the board: turn it, sound, copy the moves or a link.
 
-import { chatDoor } from "./chat_door.js";
+import { answer } from "../site/copying.js";
 import { remember } from "../site/site.js";
 import { say } from "./words.js";
 
-/** How long a button says what came of it, in ms. */
-const SHOWN_FOR = 4000;
-
-/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {EventTarget} socket @param {(text: string) => void} tell */
-export function bindTools(page, turn, socket, tell) {
-  chatDoor(socket, tell);
+/** @param {HTMLElement} page @param {((flipped: boolean) => void)|null} turn null: the server draws the board anew @param {(text: string) => void} tell */
+export function bindTools(page, turn, tell) {
   const form = page.querySelector("form[data-tools]");
   if (!(form instanceof HTMLFormElement)) return;
   const token = /** @type {HTMLInputElement|null} */ (form.querySelector('[name="csrfmiddlewaretoken"]'))?.value ?? "";
@@ -29,14 +25,10 @@ export function bindTools(page, turn, socket, tell) {
   for (const button of page.querySelectorAll("[data-copy]")) {
     if (!(button instanceof HTMLElement)) continue;
     button.hidden = false;
-    const label = button.textContent ?? "";
-    let shown = 0;
     button.addEventListener("click", async () => {
       const said = say((await copy(button)) ? "copied" : "copy_failed");
-      button.textContent = said;
+      answer(button, said);
       tell(`${said}.`);
-      window.clearTimeout(shown);
-      shown = window.setTimeout(() => (button.textContent = label), SHOWN_FOR);
     });
   }
 }

@@ -4,7 +4,7 @@
 import { Board } from "./board/core.js";
 import { beatLength } from "./board/glide.js";
 import { entered } from "./entry.js";
-import { say, set } from "./words.js";
+import { capital, say, set } from "./words.js";
 
 /** How long a move is seen before what follows is offered, in ms; where nothing glides, no time at all. */
 const GLIDE = 350;
@@ -192,11 +192,6 @@ function pick(texts) {
 /** @param {number} ms */
 function pause(ms) {
   return new Promise((resolve) => window.setTimeout(resolve, ms));
-}
-
-/** @param {string} word */
-function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** @param {string} tag @param {Record<string, string>} attributes */

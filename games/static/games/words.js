@@ -36,3 +36,8 @@ export function fill(sentence, params) {
 export function has(key) {
   return key in sentences;
 }
+
+/** With a capital letter in front. @param {string} word */
+export function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

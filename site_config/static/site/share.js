@@ -1,24 +1,21 @@
 // @ts-check
 // Links to pass on: a button that copies what a field holds, a button for what the device shares with.
 
+import { answer, copyField } from "./copying.js";
+
 for (const button of document.querySelectorAll("button[data-copy]")) {
   if (!(button instanceof HTMLButtonElement)) continue;
   const field = document.getElementById(button.dataset.copy ?? "");
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
   button.hidden = false;
   button.addEventListener("click", async () => {
-    field.select();
-    // Without the right to the clipboard the older way may still work; the text stays marked in any case.
-    const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
-    if (!copied && !document.execCommand("copy")) return;
+    if (!(await copyField(field))) return;
     const said = document.querySelector("[data-copy-status]");
-    const label = button.textContent;
-    button.textContent = button.dataset.copied ?? "";
-    if (said !== null) said.textContent = button.dataset.copied ?? "";
-    setTimeout(() => {
-      button.textContent = label;
+    const copied = button.dataset.copied ?? "";
+    if (said !== null) said.textContent = copied;
+    answer(button, copied, () => {
       if (said !== null) said.textContent = "";
-    }, 2500);
+    });
   });
   field.addEventListener("focus", () => field.select());
 }

@@ -146,6 +146,11 @@ export function nearest(spots, x, y, reach) {
   return found;
 }
 
+/** The path of a line through these spots. @param {Spot[]} spots */
+export function lineThrough(spots) {
+  return spots.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+}
+
 /**
  * An SVG element with attributes.
  * @param {string} tag @param {Record<string, string|number>} attributes @param {Element[]} [children]

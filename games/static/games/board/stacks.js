@@ -2,7 +2,7 @@
 // Pieces that stand on points, several on one where the game has it: set down, moved by effects, taken back.
 // Where they lie and what they look like stands in the server's drawing.
 
-import { placesOf, shape } from "./drawing.js";
+import { lineThrough, placesOf, shape } from "./drawing.js";
 import { Dice } from "./dice.js";
 import { Glides, LONGEST, beatLength, move } from "./glide.js";
 
@@ -253,7 +253,7 @@ export class Stacks {
       const ends = this.way(effect).map((point) => this.drawing.spot(point));
       ends[0] = targets.has(effect.origin) ? this.topSpot(String(effect.origin), effect.seat) : this.landing(String(effect.origin), Number(effect.seat));
       ends[ends.length - 1] = this.topSpot(String(effect.target), effect.seat);
-      const d = ends.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+      const d = lineThrough(ends);
       marks.push(shape("path", { class: "last-under", d }), shape("path", { class: "last-path", d }));
       if (!targets.has(effect.origin)) marks.push(ring(ends[0], "last-origin"));
     }

@@ -1,7 +1,7 @@
 // @ts-check
 // Marks for a hand that goes step by step: what can move, what is picked, where it can go, what it would do.
 
-import { shape } from "./drawing.js";
+import { lineThrough, shape } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Spot} Spot */
 
@@ -45,7 +45,7 @@ export class StepMarks {
       if (effect.kind === "hit") parts.push(ring(this.drawing.spot(effect.origin), "mark-victim", 47));
       if (!effect.target || effect.seat !== seat || effect.kind === "hit") continue;
       const ends = this.pieces.way(effect).map((point) => this.drawing.spot(point));
-      const d = ends.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+      const d = lineThrough(ends);
       parts.push(shape("path", { class: "way-under", d }), shape("path", { class: "way", d }));
       parts.push(shape("circle", { class: "way-stop", cx: ends[ends.length - 1].x, cy: ends[ends.length - 1].y, r: 13 }));
     }

@@ -2,7 +2,7 @@
 // The hand for stones that lie on one another: the whole way of a free one is seen before it is played, covered
 // ones are marked, and a tap on a stack fans it out.
 
-import { shape } from "./drawing.js";
+import { lineThrough, shape } from "./drawing.js";
 import { StepMarks } from "./step_marks.js";
 import { StepHand } from "./steps.js";
 import { say } from "../words.js";
@@ -31,7 +31,7 @@ class FateMarks extends StepMarks {
       const ends = this.pieces.way(effect).map((point) => this.drawing.spot(point));
       if (index === 0) ends[0] = this.pieces.topSpot(String(effect.origin), seat);
       ends[ends.length - 1] = this.pieces.landing(String(effect.target), Number(seat));
-      const d = ends.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+      const d = lineThrough(ends);
       parts.push(shape("path", { class: "way-under", d }), shape("path", { class: index === 0 ? "way" : "way way-jump", d }));
       const { x, y } = ends[ends.length - 1];
       if (index < went.length - 1) parts.push(shape("circle", { class: "way-stop", cx: x, cy: y, r: 14 }));

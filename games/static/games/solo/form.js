@@ -2,7 +2,7 @@
 // The form of the settings: what is chosen, what goes together, and which colours the seats have then.
 
 import { allowed, paints } from "./settings.js";
-import { say } from "../words.js";
+import { capital, say } from "../words.js";
 
 /** @typedef {import("./settings.js").Settings} Settings @typedef {import("./settings.js").Facts} Facts */
 
@@ -106,9 +106,4 @@ export class SettingsForm {
   picked(name) {
     return /** @type {HTMLInputElement|null} */ (this.form.querySelector(`input[name="${name}"]:checked`))?.value ?? "";
   }
-}
-
-/** @param {string} word */
-export function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

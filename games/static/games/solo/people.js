@@ -1,8 +1,7 @@
 // @ts-check
 // What whoever sits at a table on this device is called, and how they are spoken to.
 
-import { change, say } from "../words.js";
-import { capital } from "./form.js";
+import { capital, change, say } from "../words.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 

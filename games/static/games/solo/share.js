@@ -1,11 +1,10 @@
 // @ts-check
 // The link to a game like this one and, after the end, the result to tell others.
 
+import { answer, copyField } from "../../site/copying.js";
 import { say } from "../words.js";
 import { address } from "./settings.js";
 
-/** How long a button says what came of it, in ms. */
-const SHOWN_FOR = 4000;
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("solo-share"));
 
 for (const button of dialog.querySelectorAll("[data-copy-from]")) if (button instanceof HTMLButtonElement) bind(button);
@@ -28,12 +27,8 @@ function field(id) {
 
 /** @param {HTMLButtonElement} button */
 function bind(button) {
-  const label = button.textContent ?? "";
   button.addEventListener("click", async () => {
-    const from = field(String(button.dataset.copyFrom));
-    from.select();
-    const copied = (await navigator.clipboard?.writeText(from.value).then(() => true, () => false)) || document.execCommand("copy");
-    button.textContent = say(copied ? "copied" : "copy_failed");
-    window.setTimeout(() => (button.textContent = label), SHOWN_FOR);
+    const copied = await copyField(field(String(button.dataset.copyFrom)));
+    answer(button, say(copied ? "copied" : "copy_failed"));
   });
 }

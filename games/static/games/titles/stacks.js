@@ -4,7 +4,7 @@
 import { Stacks } from "../board/stacks.js";
 import { StepHand } from "../board/steps.js";
 import { label, placeName, told } from "../telling.js";
-import { say } from "../words.js";
+import { capital, say } from "../words.js";
 
 /**
  * @typedef {import("../board/pieces.js").Effect} Effect
@@ -154,11 +154,6 @@ function position(pieces, named) {
   const said = seats.map(([seat, names]) => say("position_seat", { colour: capital(say(`seat_${seat}`)), points: counted(names).join(", ") }));
   if (bridges.length > 0) said.push(say("position_bridges", { points: counted(bridges).join(", ") }));
   return said.join(" ");
-}
-
-/** @param {string} word */
-function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** "field 3, field 3" as "2 × field 3". @param {string[]} names */
