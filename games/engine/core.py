@@ -331,3 +331,21 @@ class Merging(ABC, Generic[_Q]):
         """What the steps taken have come to: where that is equal, equal steps may follow and enter
         equal moves."""
         ...
+
+
+class OneStep(ABC, Generic[_Q]):
+    """Rules in which a move is one step, or a pass: a class to derive from, as ``Staked``."""
+
+    @abstractmethod
+    def moves(self, position: _Q) -> tuple[Move, ...]:
+        """What is allowed now."""
+        ...
+
+    def next_steps(self, position: _Q, taken: Sequence[Step]) -> tuple[Step, ...]:
+        if taken:
+            return ()
+        return tuple(move.steps[0] for move in self.moves(position) if move.steps)
+
+    def complete(self, position: _Q, taken: Sequence[Step]) -> Move | None:
+        move = Move(tuple(taken))
+        return move if move in self.moves(position) else None

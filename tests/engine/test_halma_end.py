@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.boards.star import DISTANCE, HOME, POINTS, SMALL, bits_of, points_of
+from games.engine.boards.star import BIT, DISTANCE, HOME, POINTS, SMALL, points_of
 from games.engine.boards.star_distance import steps_to_goal
 from games.engine.core import Awaits, Move, Outcome, Turn
 from games.engine.rules.star_halma import TURN_LIMIT
@@ -278,7 +278,9 @@ def _cheapest(pieces: tuple[int, ...], holes: tuple[int, ...]) -> int:
 def test_the_way_still_to_go_is_exact(pieces: set[int], arm: int) -> None:
     goal = HOME[SMALL][arm]
 
-    assert steps_to_goal(bits_of(tuple(pieces)), goal) == _cheapest(tuple(pieces), points_of(goal))
+    assert steps_to_goal(sum(BIT[point] for point in pieces), goal) == _cheapest(
+        tuple(pieces), points_of(goal)
+    )
 
 
 def test_the_counters_show_each_seat() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from games.engine.boards.checker_text import Sides, read_board, write_board
 from games.engine.boards.cube import CENTRED, SIZES, Stakes, checked, size_won
 from games.engine.boards.points import FINISHED, START
+from games.engine.boards.reading import integer, number
 from games.engine.core import InvalidNotation, Json
 
 OPENING, ROLL, MOVE, ANSWER, OVER = PHASES = ("opening", "roll", "move", "answer", "over")
@@ -86,11 +87,11 @@ def read_position(text: str) -> Position:
     if len(score) != 2:
         raise InvalidNotation("bad_number", {"field": "score", "text": found["score"]})
     dice = () if found["dice"] == _NONE else tuple(found["dice"].split("-"))
-    owner = CENTRED if found["owner"] == _NONE else _number("owner", found["owner"])
+    owner = CENTRED if found["owner"] == _NONE else number("owner", found["owner"])
     stakes = Stakes(
-        _number("length", found["length"]),
-        (_number("score", score[0]), _number("score", score[1])),
-        _number("cube", found["cube"]),
+        number("length", found["length"]),
+        (number("score", score[0]), number("score", score[1])),
+        number("cube", found["cube"]),
         owner,
         found["crawford"] == "crawford",
     )
@@ -98,9 +99,9 @@ def read_position(text: str) -> Position:
         Position(
             read_board(found["board"]),
             found["phase"],
-            _number("seat", found["seat"]),
+            number("seat", found["seat"]),
             stakes,
-            tuple(_number("dice", die) for die in dice),
+            tuple(number("dice", die) for die in dice),
             "" if found["ending"] == _NONE else found["ending"],
         )
     )
@@ -137,14 +138,12 @@ def load_position(data: Json) -> Position:
         raise InvalidNotation("bad_list", {"field": "dice"})
     owner = CENTRED
     if data["owner"] is not None:
-        owner = _integer("owner", data["owner"])
+        owner = integer("owner", data["owner"])
         if owner not in (0, 1):
             raise InvalidNotation("out_of_range", {"field": "owner", "limit": 1})
-    points = (_integer("score", score[0]), _integer("score", score[1]))
-    stakes = Stakes(
-        _integer("length", data["length"]), points, _integer("cube", data["cube"]), owner, crawford
-    )
-    seat, thrown = _integer("seat", data["seat"]), tuple(_integer("dice", die) for die in dice)
+    points = (integer("score", score[0]), integer("score", score[1]))
+    stakes = Stakes(integer("length", data["length"]), points, integer("cube", data["cube"]), owner, crawford)
+    seat, thrown = integer("seat", data["seat"]), tuple(integer("dice", die) for die in dice)
     return checked_position(Position(read_board(board), phase, seat, stakes, thrown, ending))
 
 
@@ -182,18 +181,6 @@ def _check_end(position: Position) -> None:
         raise InvalidNotation("wrong_ending", {"text": ending})
     if borne_off and SIZES[size_won(position.other) - 1] != ending:
         raise InvalidNotation("wrong_ending", {"text": ending})
-
-
-def _number(field: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > 4:
-        raise InvalidNotation("bad_number", {"field": field, "text": text[:40]})
-    return int(text)
-
-
-def _integer(field: str, value: Json) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise InvalidNotation("bad_number", {"field": field, "text": str(value)[:40]})
-    return value
 
 
 def _text(field: str, value: Json) -> str:

@@ -117,11 +117,3 @@ def points_of(bits: int) -> tuple[int, ...]:
         found.append(POINT_OF_BIT[bit])
         bits ^= bit
     return tuple(found)
-
-
-def bits_of(points: tuple[int, ...]) -> int:
-    """The bit board of some points."""
-    bits = 0
-    for point in points:
-        bits |= BIT[point]
-    return bits

@@ -141,11 +141,3 @@ def points_of(bits: int) -> tuple[int, ...]:
         found.append(bit.bit_length() - 1)
         bits ^= bit
     return tuple(found)
-
-
-def bits_of(points: tuple[int, ...]) -> int:
-    """The bit board of some points."""
-    bits = 0
-    for point in points:
-        bits |= BIT[point]
-    return bits

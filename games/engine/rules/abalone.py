@@ -25,6 +25,7 @@ from games.engine.boards.hexagon import (
 from games.engine.boards.marble_rows import BLACK, WHITE, read_rows, write_rows
 from games.engine.boards.marbles import Change, can_change, changes_by_move
 from games.engine.boards.obstacles import Boards, check_entry
+from games.engine.boards.reading import integer, number
 from games.engine.core import (
     Action,
     Awaits,
@@ -208,9 +209,9 @@ class Abalone(Drawable):
         names = [text[at : at + 2].lower() for at in range(0, len(text), 2)]
         if len(names) not in (2, 3):
             raise InvalidNotation("not_a_move", {"text": text})
-        for number, name in enumerate(names):
+        for index, name in enumerate(names):
             if name not in POINT_OF_NAME:
-                raise InvalidNotation("unknown_point", {"text": name, "column": 2 * number + 1})
+                raise InvalidNotation("unknown_point", {"text": name, "column": 2 * index + 1})
         points = [POINT_OF_NAME[name] for name in names]
         steps = tuple(Step(points[0], target) for target in points[1:])
         return self._change(position, Move(steps))[3]
@@ -232,9 +233,9 @@ class Abalone(Drawable):
         if len(counts) != 2:
             raise InvalidNotation("bad_number", {"field": "ejected", "text": ejected})
         black, white = read_rows(rows)
-        by_black, by_white = (_number("ejected", count) for count in counts)
+        by_black, by_white = (number("ejected", count) for count in counts)
         seat = (BLACK, WHITE).index(side)
-        return _checked(Position(black, white, seat, _number("idle", idle), (by_black, by_white)))
+        return _checked(Position(black, white, seat, number("idle", idle), (by_black, by_white)))
 
     def dump(self, position: Position) -> Json:
         return {
@@ -253,8 +254,8 @@ class Abalone(Drawable):
         if not isinstance(ejected, list) or len(ejected) != 2:
             raise InvalidNotation("bad_list", {"field": "ejected"})
         black, white = read_rows(board)
-        by_black, by_white = (_integer("ejected", count) for count in ejected)
-        seat, idle = _integer("seat", data["seat"]), _integer("idle", data["idle"])
+        by_black, by_white = (integer("ejected", count) for count in ejected)
+        seat, idle = integer("seat", data["seat"]), integer("idle", data["idle"])
         return _checked(Position(black, white, seat, idle, (by_black, by_white)))
 
     def _change(self, position: Position, action: Action) -> Change:
@@ -334,18 +335,6 @@ def _pushed_along(boards: Boards, tail: int, heading: Direction) -> tuple[int, .
             break
         run.append(point)
     return tuple(run)
-
-
-def _number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > 3:
-        raise InvalidNotation("bad_number", {"field": name, "text": text})
-    return int(text)
-
-
-def _integer(name: str, value: Json) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise InvalidNotation("bad_number", {"field": name, "text": str(value)})
-    return value
 
 
 def _checked(position: Position) -> Position:

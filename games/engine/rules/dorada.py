@@ -15,6 +15,7 @@ from typing import Final
 
 from games.engine.boards.path import GOAL, GOLD, POINTS, SEATS, START, Ending, Stacks, point_of, scores, way
 from games.engine.boards.path_stones import STONES, check_stones, read_line, stacks_of, write_line
+from games.engine.boards.reading import below, integers
 from games.engine.core import (
     Action,
     Awaits,
@@ -25,6 +26,7 @@ from games.engine.core import (
     InvalidOptions,
     Json,
     Move,
+    OneStep,
     Options,
     OptionSpec,
     Outcome,
@@ -69,7 +71,7 @@ class Position:
         return self.goal.count(seat) + self.lost[seat] < STONES
 
 
-class Dorada:
+class Dorada(OneStep[Position]):
     """The rules of Dorada."""
 
     slug: Final = "dorada"
@@ -104,15 +106,6 @@ class Dorada:
             return ()
         moves = _MOVES[position.seat, position.die]
         return tuple([moves[origin] for origin in free_stones(position)]) or (PASS,)
-
-    def next_steps(self, position: Position, taken: Sequence[Step]) -> tuple[Step, ...]:
-        if taken:
-            return ()
-        return tuple(move.steps[0] for move in self.moves(position) if move.steps)
-
-    def complete(self, position: Position, taken: Sequence[Step]) -> Move | None:
-        move = Move(tuple(taken))
-        return move if move in self.moves(position) else None
 
     def play(self, position: Position, action: Action) -> Position:
         origin = self._origin(position, action)
@@ -251,11 +244,11 @@ class Dorada:
     def load(self, data: Json) -> Position:
         if not isinstance(data, dict) or set(data) != set(_FIELDS):
             raise InvalidNotation("wrong_fields", {"expected": ", ".join(sorted(_FIELDS))})
-        lists = {name: _integers(name, data[name]) for name in ("start", "bridges", "goal", "lost")}
+        lists = {name: _stones(name, data[name]) for name in ("start", "bridges", "goal", "lost")}
         stacks, seat, die = data["stacks"], data["seat"], data["die"]
         if not isinstance(stacks, dict):
             raise InvalidNotation("bad_list", {"field": "stacks"})
-        stones = stacks_of({field: _integers("stacks", stack) for field, stack in stacks.items()})
+        stones = stacks_of({field: _stones("stacks", stack) for field, stack in stacks.items()})
         bridges = lists["bridges"]
         check_stones(lists["start"], stones, bridges, lists["goal"], lists["lost"])
         position = Position(
@@ -264,8 +257,8 @@ class Dorada:
             sum(1 << field for field in bridges),
             lists["goal"],
             lists["lost"],
-            _below("seat", seat, len(lists["start"])),
-            _below("die", die, 7),
+            below("seat", seat, len(lists["start"])),
+            below("die", die, 7),
         )
         if position.over and position.die:
             raise InvalidNotation("impossible_end")
@@ -383,15 +376,5 @@ def _refusal(position: Position, steps: Sequence[Step]) -> IllegalAction:
     return IllegalAction("wrong_distance", {"die": position.die, "expected": expected})
 
 
-def _integers(name: str, value: Json) -> tuple[int, ...]:
-    if not isinstance(value, list):
-        raise InvalidNotation("bad_list", {"field": name})
-    return tuple(_below(name, number, GOAL) for number in value)
-
-
-def _below(name: str, value: Json, limit: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise InvalidNotation("bad_number", {"field": name, "text": str(value)[:40]})
-    if not 0 <= value < limit:
-        raise InvalidNotation("out_of_range", {"field": name, "limit": limit - 1})
-    return value
+def _stones(name: str, value: Json) -> tuple[int, ...]:
+    return tuple(below(name, number, GOAL) for number in integers(name, value))

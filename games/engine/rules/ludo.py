@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from games.engine.boards.reading import integer, integers
 from games.engine.boards.track import (
     COLOURS,
     FIRST_GOAL,
@@ -48,6 +49,7 @@ from games.engine.core import (
     InvalidOptions,
     Json,
     Move,
+    OneStep,
     Options,
     OptionSpec,
     Outcome,
@@ -81,7 +83,7 @@ class Position:
     tries: int = 0
 
 
-class Ludo:
+class Ludo(OneStep[Position]):
     """The rules of Ab ins Ziel."""
 
     slug: Final = "ab-ins-ziel"
@@ -134,15 +136,6 @@ class Ludo:
         origins = movable(position.boards[position.seat], die)
         moves = _MOVES[colour, die]
         return tuple([moves[origin] for origin in origins]) or (PASS,)
-
-    def next_steps(self, position: Position, taken: Sequence[Step]) -> tuple[Step, ...]:
-        if taken:
-            return ()
-        return tuple(move.steps[0] for move in self.moves(position) if move.steps)
-
-    def complete(self, position: Position, taken: Sequence[Step]) -> Move | None:
-        move = Move(tuple(taken))
-        return move if move in self.moves(position) else None
 
     def play(self, position: Position, action: Action) -> Position:
         origin = self._origin(position, action)
@@ -286,12 +279,12 @@ class Ludo:
     def load(self, data: Json) -> Position:
         if not isinstance(data, dict) or set(data) != {"colours", "pieces", "seat", "die", "tries"}:
             raise InvalidNotation("wrong_fields", {"expected": "colours, die, pieces, seat, tries"})
-        colours, rows = _integers("colours", data["colours"]), data["pieces"]
+        colours, rows = integers("colours", data["colours"]), data["pieces"]
         if not isinstance(rows, list):
             raise InvalidNotation("bad_list", {"field": "pieces"})
         check_colours(colours, len(rows))
-        placed = [_integers("pieces", row) for row in rows]
-        seat, die, tries = (_integer(name, data[name]) for name in ("seat", "die", "tries"))
+        placed = [integers("pieces", row) for row in rows]
+        seat, die, tries = (integer(name, data[name]) for name in ("seat", "die", "tries"))
         return _checked(colours, placed, seat, die, tries)
 
     def _origin(self, position: Position, action: Action) -> int | None:
@@ -362,18 +355,6 @@ _MOVES: Final = {
     for die in range(1, SIX + 1)
 }
 """Every move once, by colour and die and then by the progress that it starts from."""
-
-
-def _integer(name: str, value: Json) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise InvalidNotation("bad_number", {"field": name, "text": str(value)[:40]})
-    return value
-
-
-def _integers(name: str, value: Json) -> list[int]:
-    if not isinstance(value, list):
-        raise InvalidNotation("bad_list", {"field": name})
-    return [_integer(name, number) for number in value]
 
 
 def _checked(

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from games.engine.boards.reading import integer, integers, number
 from games.engine.boards.star import (
     ARMS,
     BIT,
@@ -274,9 +275,9 @@ class StarHalma:
         if len(fields) != 4:
             raise InvalidNotation("wrong_field_count", {"expected": 4, "found": len(fields)})
         rows, seat, turns, places = fields
-        counted = [_number("turns", count) for count in turns.split("-")]
-        given = [_number("places", place) for place in places.split("-")]
-        return _position(rows, _number("seat", seat), counted, given)
+        counted = [number("turns", count) for count in turns.split("-")]
+        given = [number("places", place) for place in places.split("-")]
+        return _position(rows, number("seat", seat), counted, given)
 
     def dump(self, position: Position) -> Json:
         return {
@@ -289,10 +290,10 @@ class StarHalma:
     def load(self, data: Json) -> Position:
         if not isinstance(data, dict) or set(data) != {"board", "seat", "turns", "places"}:
             raise InvalidNotation("wrong_fields", {"expected": "board, places, seat, turns"})
-        board, seat = data["board"], _integer("seat", data["seat"])
+        board, seat = data["board"], integer("seat", data["seat"])
         if not isinstance(board, str):
             raise InvalidNotation("bad_text", {"field": "board"})
-        return _position(board, seat, _integers("turns", data["turns"]), _integers("places", data["places"]))
+        return _position(board, seat, integers("turns", data["turns"]), integers("places", data["places"]))
 
     def _steps(self, position: Position, action: Action) -> tuple[Step, ...]:
         """The canonical steps of a legal move, none for a pass. Raises IllegalAction with the reason."""
@@ -324,24 +325,6 @@ def _is_over(position: Position) -> bool:
         for turns, place in zip(position.turns, position.places, strict=True)
         if place == _UNDER_WAY
     )
-
-
-def _number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > 3:
-        raise InvalidNotation("bad_number", {"field": name, "text": text})
-    return int(text)
-
-
-def _integer(name: str, value: Json) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise InvalidNotation("bad_number", {"field": name, "text": str(value)})
-    return value
-
-
-def _integers(name: str, value: Json) -> list[int]:
-    if not isinstance(value, list):
-        raise InvalidNotation("bad_list", {"field": name})
-    return [_integer(name, count) for count in value]
 
 
 def _position(rows: str, seat: int, turns: list[int], places: list[int]) -> Position:
