@@ -88,4 +88,4 @@ class NotAllowed(MatchError):
 
 
 class CannotStart(MatchError):
-    """The seats, options or clock do not fit the game."""
+    """The seats, options or clock do not fit the game: by the engine's code, or ``one_at_each_seat``."""

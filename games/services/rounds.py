@@ -87,7 +87,7 @@ def _laid(request: MatchRequest) -> tuple[Match, list[Seat]]:
     if len(set(people)) != len(people) or any(
         (seat.person is None) == (seat.level is None) for seat in request.seats
     ):
-        raise CannotStart("a seat is for one person or one computer")
+        raise CannotStart("one_at_each_seat")
     match = Match(
         game=request.game,
         options=dict(request.options or {}),
