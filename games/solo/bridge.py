@@ -94,8 +94,11 @@ def _begun(asked: dict[str, Any], now: int) -> SoloMatch:
 
 
 def _decoded(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_REQUEST and text.startswith('{"save"'):
+        raise Refusal("save_damaged", {"reason": "too_long"})
     try:
-        asked = json.loads(text) if len(text) <= LONGEST_REQUEST else None
+        readable = len(text) <= LONGEST_REQUEST and save.depth(text) <= save.DEEPEST
+        asked = json.loads(text) if readable else None
     except (ValueError, RecursionError):
         asked = None
     if not isinstance(asked, dict):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from itertools import accumulate
 from typing import Any, Final
 
 from games.engine.core import EngineError
@@ -21,7 +23,10 @@ FORMAT: Final = 1
 """Raised with every change after which older code would misread a save."""
 LONGEST: Final = 4_000_000
 """Characters; the longest match has far fewer."""
+DEEPEST: Final = 12
+"""How many brackets may be open at once, a save has seven: far more would end the runtime of a browser."""
 LATEST: Final = 2**53
+_TEXT: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?', re.DOTALL)
 _FIELDS: Final = frozenset({"id", "seed", "settings", "begun", "deeds"})
 
 
@@ -54,7 +59,11 @@ def read(text: Any) -> SoloMatch:
 
 def _checked(text: Any) -> dict[str, Any]:
     """The decoded match, whose checksum is right. Raises Refusal."""
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str):
+        raise Refusal("malformed")
+    if len(text) > LONGEST:
+        raise Refusal("too_long")
+    if depth(text) > DEEPEST:
         raise Refusal("malformed")
     try:
         kept = json.loads(text)
@@ -70,6 +79,12 @@ def _checked(text: Any) -> dict[str, Any]:
     if kept["checksum"] != _checksum(_written(match)):
         raise Refusal("wrong_checksum")
     return match
+
+
+def depth(text: str) -> int:
+    """How many brackets are open at once where most are, those in texts apart."""
+    steps = (1 if sign in "[{" else -1 for sign in re.findall(r"[][{}]", _TEXT.sub("", text)))
+    return max(accumulate(steps), default=0)
 
 
 def _again(kept: dict[str, Any]) -> SoloMatch:

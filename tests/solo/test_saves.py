@@ -124,6 +124,10 @@ def test_a_clock_that_is_set_back_hurts_nothing():
         ('{"format":1.0}', "save_damaged"),
         ('{"format":1,"checksum":"","match":{}}', "save_damaged"),
         ('{"format":2,"anything":[]}', "save_from_the_future"),
+        ('{"format":2,"anything":' + "[" * 100_000 + "]" * 100_000 + "}", "save_damaged"),
+        ('{"format":1,"anything":' + '{"a":' * 100_000, "save_damaged"),
+        (" " * 4_000_001, "save_damaged"),
+        (" " * 9_000_000, "save_damaged"),
         (None, "save_damaged"),
         (17, "save_damaged"),
         ({"format": 1}, "save_damaged"),
@@ -143,6 +147,14 @@ def rewritten(text, change):
     change(kept)
     body = save.encode(kept)
     return f'{{"format":1,"checksum":"{save._checksum(body)}","match":{body}}}'
+
+
+def nested(depth):
+    """Lists in one another; the runtime of a browser does not survive a hundred thousand."""
+    found = []
+    for _ in range(depth):
+        found = [found]
+    return found
 
 
 def deeds(change):
@@ -176,6 +188,7 @@ def deeds(change):
         deeds(lambda lines: lines.append("resign")),
         deeds(lambda lines: lines.pop(3)),
         deeds(lambda lines: lines.extend([[0, 0, "roll"]] * 50_000)),
+        deeds(lambda lines: lines.append(nested(13))),
     ],
 )
 def test_a_save_that_was_changed_on_purpose_holds_only_what_the_rules_allow(change):
@@ -183,6 +196,16 @@ def test_a_save_that_was_changed_on_purpose_holds_only_what_the_rules_allow(chan
     page.plays_on(30)
     assert loaded(rewritten(page.save, lambda kept: None)) is not None
     assert loaded(rewritten(page.save, change)) is None
+
+
+def test_brackets_are_counted_before_anything_is_read():
+    page = Page("abalone", [None, 1])
+    page.plays_on(4)
+    assert save.depth(page.save) < save.DEEPEST
+    assert save.depth('{"a":"[[[[","b":[["\\"{"]]}') == 3
+    with pytest.raises(Refusal) as refused:
+        save.read(page.save[:-1] + " " * save.LONGEST)
+    assert refused.value.params == {"reason": "too_long"}
 
 
 def test_a_hint_that_somebody_writes_into_a_save_does_nothing():
