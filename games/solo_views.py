@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -38,7 +37,7 @@ def solo(request: HttpRequest, slug: str) -> HttpResponse:
     page = reverse("games:solo", args=[slug])
     context["facts"] |= {"page": page, "files": reverse("offline_files", args=[slug])}
     if runtime:
-        context["facts"]["runtime"] = {**runtime, "files": json.loads(runtime["files"])}
+        context["facts"]["runtime"] = runtime
     context["missing"] = "" if lacking is None else MISSING.get(lacking, MISSING["broken"])
     context["copy"] = COPY in request.GET
     return render(request, "games/solo.html", context)

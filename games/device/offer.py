@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
@@ -23,15 +22,16 @@ def missing() -> str | None:
     return None if state.get("version") else str(state.get("missing", NOT_BUILT))
 
 
-def page_facts() -> dict[str, str]:
-    """What a page hands to ``Runtime``: the addresses of the worker and of the folder, and its files as JSON.
+def page_facts() -> dict[str, Any]:
+    """What a page hands to ``Runtime``: the addresses of the worker and of the folder, and how many bytes
+    each file in it has.
 
     Empty when there is no runtime.
     """
     state = read_state(settings.DEVICE_ROOT)
     if not state.get("version"):
         return {}
-    return {"worker": static(WORKER), "base": _base(state), "files": json.dumps(state["files"])}
+    return {"worker": static(WORKER), "base": _base(state), "files": state["files"]}
 
 
 def files() -> list[str]:

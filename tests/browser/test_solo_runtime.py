@@ -59,8 +59,7 @@ UNTIL: Final = "(kind) => window.heard.some(([heard]) => heard === kind)"
 
 def facts(**more: Any) -> dict[str, Any]:
     """What the site tells a page of the runtime."""
-    told: dict[str, Any] = offer.page_facts()
-    return {**told, "files": json.loads(told["files"]), "hurried": True, **more}
+    return {**offer.page_facts(), "hurried": True, **more}
 
 
 def opened(page_for: OpenPage, *, alone: bool = False, **more: Any) -> Page:
