@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from urllib.parse import quote, unquote
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 from site_config import preferences
 
 PAGE = "/einstellungen/"
+ROOT = Path(__file__).parents[2]
 
 
 def html_tag(page: bytes) -> str:
@@ -172,3 +174,11 @@ def test_what_is_no_path_of_this_site_leads_nowhere(client: Client, wanted: str)
     answer = client.post(PAGE, {"theme": "dark", "next": wanted})
     assert answer.status_code == 302
     assert answer.url == PAGE
+
+
+def test_solo_takes_the_same_settings_from_the_device() -> None:
+    script = (ROOT / "games/static/games/solo/preferences.js").read_text()
+    block = script.split("const VALUES = ")[1].split(";")[0]
+    known = json.loads(re.sub(r",(\s*})", r"\1", re.sub(r"(\w+):", r'"\1":', block)))
+    assert known.pop("follow") == ["off", "on"], "of solo alone: the board turns along"
+    assert {name: tuple(values) for name, values in known.items()} == preferences.VALUES

@@ -4,13 +4,27 @@
 
 const LOOKS = "spielstein.looks";
 const HERE = "spielstein.here";
+/** What can be set, with its values: as site_config/preferences.py knows it, and what only this page has. @type {Record<string, string[]>} */
+const VALUES = {
+  theme: ["system", "light", "dark"],
+  sound: ["off", "on"],
+  confirm: ["off", "touch", "always"],
+  animation: ["normal", "slow", "fast", "off"],
+  coordinates: ["on", "off"],
+  hints: ["on", "off"],
+  vibration: ["off", "on"],
+  flip: ["off", "on"],
+  home: ["right", "left"],
+  quiet: ["off", "on"],
+  follow: ["off", "on"],
+};
 const root = document.documentElement;
 
-/** @param {string} key @returns {Record<string, string>} */
+/** What is kept under a key, as far as it can be set. @param {string} key @returns {Record<string, string>} */
 function stored(key) {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return typeof found === "object" && found !== null ? found : {};
+    return Object.fromEntries(Object.entries(found ?? {}).filter(([name, value]) => Object.hasOwn(VALUES, name) && VALUES[name].includes(/** @type {string} */ (value))));
   } catch {
     return {};
   }

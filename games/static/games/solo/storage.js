@@ -2,9 +2,13 @@
 // What is kept on this device: one match of each game, in IndexedDB, since a long one outgrows localStorage.
 // Where nothing may be kept it lives as long as the page.
 
+import { inTime } from "./in_time.js";
+
 const NAME = "spielstein-solo";
 const STORE = "matches";
 const VERSION = 1;
+/** A browser that takes longer to open what is kept, or to read it, keeps nothing, in ms: some never answer. */
+const PATIENCE = 5_000;
 
 /**
  * @typedef {object} Kept
@@ -18,19 +22,37 @@ const VERSION = 1;
 /** Raised when a record changes its form; one of a later form is left alone. */
 export const FORM = 1;
 
-/** @type {Promise<IDBDatabase>|null} */
+/** @type {{answer: Promise<IDBDatabase>, until: number}|null} */
 let opened = null;
 
-/** @returns {Promise<IDBDatabase>} rejected where nothing can be kept */
-function database() {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("blocked"));
-  });
-  return opened;
+/** Opened again after it has failed; one that has not answered yet may still do so. @returns {Promise<IDBDatabase>} rejected where nothing can be kept */
+async function database() {
+  opened ??= { answer: open(), until: performance.now() + PATIENCE };
+  return await inTime(opened.answer, Math.max(0, opened.until - performance.now()));
+}
+
+/** @returns {Promise<IDBDatabase>} */
+async function open() {
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = indexedDB.open(NAME, VERSION);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const found = request.result;
+        // A later version of the site, in another tab, waits until nobody has it open.
+        found.onversionchange = () => {
+          found.close();
+          opened = null;
+        };
+        found.onclose = () => (opened = null);
+        resolve(found);
+      };
+    });
+  } catch (error) {
+    opened = null;
+    throw error;
+  }
 }
 
 /** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} act @returns {Promise<any>} */
@@ -48,7 +70,7 @@ async function within(mode, act) {
 
 /** @param {string} game @returns {Promise<unknown>} undefined when there is none; rejected where nothing can be kept */
 export async function read(game) {
-  return await within("readonly", (store) => store.get(game));
+  return await inTime(within("readonly", (store) => store.get(game)), PATIENCE);
 }
 
 /** @param {string} game @param {Kept} kept @returns {Promise<void>} rejected when it could not be kept */
