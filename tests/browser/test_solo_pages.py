@@ -107,16 +107,21 @@ def test_what_cannot_be_read_any_more_is_said_and_can_be_kept_as_a_file(page_for
     assert solo.problems == []
 
 
-def test_of_two_tabs_one_plays_and_the_other_can_take_over(page_for: OpenPage) -> None:
+@pytest.mark.parametrize("locks", [True, False], ids=["with locks", "without locks"])
+def test_of_two_tabs_one_plays_and_the_other_can_take_over(page_for: OpenPage, locks: bool) -> None:
     page = page_for()
+    if not locks:
+        page.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     solo = Solo(page, "abalone")
     solo.open(address("abalone", "0,1"))
     solo.begun()
     second = Solo(page.context.new_page(), "abalone")
-    second.open("/spiele/abalone/solo/")
+    second.open(address("abalone", "0,3"))
     expect(second.page.locator(".prompt-text")).to_have_text(ELSEWHERE, timeout=LOADED)
     assert second.page.locator(".board-frame [aria-pressed]").count() == 0
     second.page.get_by_role("button", name="Hier weiterspielen").click()
+    expect(second.page.locator(".prompt-text")).to_have_text("Dieser Link beginnt ein neues Spiel.")
+    second.page.get_by_role("button", name="Mein Spiel fortsetzen").click()
     second.begun()
     expect(page.locator(".prompt-text")).to_have_text(ELSEWHERE, timeout=LOADED)
     second.pictured()
@@ -133,9 +138,17 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page_for: OpenPage) -
     assert solo.problems == second.problems == []
 
 
-def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage) -> None:
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "Object.defineProperty(window, 'indexedDB', { value: undefined })",
+        "IDBFactory.prototype.open = () => ({})",
+    ],
+    ids=["forbidden", "never answered"],
+)
+def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage, kept: str) -> None:
     page = page_for()
-    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    page.add_init_script(kept)
     solo = Solo(page, "dorada")
     solo.open("/spiele/dorada/solo/")
     expect(page.locator("#solo-notice")).to_contain_text("lässt die Seite nichts speichern", timeout=LOADED)
@@ -144,6 +157,20 @@ def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage)
     page.get_by_role("button", name="Würfeln").click()
     expect(page.locator(".move-list a")).not_to_have_count(0)
     assert solo.problems == []
+
+
+def test_only_settings_that_there_are_come_from_the_device(page_for: OpenPage) -> None:
+    page = page_for()
+    kept = '{"sound": "on", "theme": "pink", "state": "over", "constructor": "on", "flip": ["on"]}'
+    page.add_init_script(f"localStorage.setItem('spielstein.here', '{kept}')")
+    page.goto("/spiele/abalone/solo/")
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-sound", "on")
+    assert [html.get_attribute(f"data-{name}") for name in ("theme", "flip", "state")] == [
+        "system",
+        "off",
+        None,
+    ]
 
 
 def test_scripts_of_the_board_that_do_not_come_are_asked_for_again(page_for: OpenPage) -> None:

@@ -35,6 +35,8 @@ export class Solo {
     this.still = snapshot;
     /** @type {Settings} */
     this.settings = read(location.search, facts);
+    /** What a link asks for, until that is settled. @type {Settings|null} */
+    this.wanted = null;
     /** @type {import("./storage.js").Kept|null} */
     this.kept = null;
     /** A question or a state more pressing than the match. @type {(() => Situation)|null} */
@@ -75,17 +77,25 @@ export class Solo {
   async open() {
     const anew = new URLSearchParams(location.search).has("neu");
     if (anew) history.replaceState(null, "", address(this.settings, this.facts));
+    this.wanted = anew ? this.settings : null;
     this.form.show(this.settings);
     this.holds = await hold(this.facts.game, () => this.lost());
     const found = await this.found();
-    const verdict = storage.judged(found, this.facts.seats);
     if (!this.holds) return this.elsewhere(found);
     this.runtime.load();
+    this.enter(found);
+  }
+
+  /** What there is to play, now that this tab plays. @param {unknown} found */
+  enter(found) {
+    const verdict = storage.judged(found, this.facts.seats);
     if (verdict === "damaged" || verdict === "future") return this.broken(verdict, found);
     const kept = verdict === "good" ? /** @type {import("./storage.js").Kept} */ (found) : null;
-    if (kept && anew && !kept.over) return this.linked(kept);
-    if (kept && !anew) return this.goOn(kept);
-    if (anew) return this.start(this.settings);
+    const wanted = this.wanted;
+    this.wanted = null;
+    if (kept && wanted && !kept.over) return this.linked(kept, wanted);
+    if (kept && !wanted) return this.goOn(kept);
+    if (wanted) return this.start(wanted);
     this.choose();
   }
 
@@ -265,10 +275,9 @@ export class Solo {
     this.page.refreshPrompt();
   }
 
-  /** A link wants a new game while one is running. @param {import("./storage.js").Kept} kept */
-  async linked(kept) {
+  /** A link wants a new game while one is running. @param {import("./storage.js").Kept} kept @param {Settings} wanted */
+  async linked(kept, wanted) {
     await this.live();
-    const wanted = this.settings;
     this.pressing = () => ({
       kind: "asked",
       text: say("from_link"),
@@ -316,11 +325,7 @@ export class Solo {
     this.page.closed = "";
     this.line.report("connecting");
     this.runtime.load();
-    const found = await this.found();
-    const verdict = storage.judged(found, this.facts.seats);
-    if (verdict === "good") this.goOn(/** @type {import("./storage.js").Kept} */ (found));
-    else if (verdict === "none") this.choose();
-    else this.broken(verdict, found);
+    this.enter(await this.found());
   }
 
   /** The settings, before or beside the board. @param {string} [text] that they begin with */
