@@ -19,7 +19,7 @@ from accounts.numbers import number_in
 from games import texts
 from games.drawing.seat_signs import LETTERS
 from games.engine import registry
-from games.engine.core import EngineError, Options, choice_text
+from games.engine.core import Drawable, EngineError, Options, Staked, choice_text
 from games.engine.registry import AnyRules
 from games.guides import shelf
 from games.names import LEVELS, game_name, level_name
@@ -104,8 +104,9 @@ def context(shown: SoloTable) -> dict[str, Any]:
         "shared": slug not in ONE_PERSON,
         "begins": _beginner_is_free(rules),
         "choices": choices_of(rules.slug),
-        "turns": slug == "abalone",
-        "draws": slug == "abalone",
+        "turns": boards.get(slug).turns,
+        "draws": isinstance(rules, Drawable),
+        "resigns": isinstance(rules, Staked),
         "picture": shelf.share_picture(slug, get_language() or shelf.LANGUAGES[0]),
         "script": f"games/solo/{slug}.js",
     }
@@ -173,6 +174,7 @@ def facts(shown: SoloTable) -> Data:
         "usual_level": USUAL_LEVEL,
         "shared": rules.slug not in ONE_PERSON,
         "begins": _beginner_is_free(rules),
+        "swaps": _first_begins(rules),
         "options": [
             {"name": spec.name, "values": list(spec.choices), "usual": spec.default} for spec in rules.options
         ],
@@ -225,6 +227,11 @@ def _refused(rules: AnyRules) -> list[tuple[int, str, str | int | bool]]:
                 except EngineError:
                     found.append((seats, spec.name, value))
     return found
+
+
+def _first_begins(rules: AnyRules) -> bool:
+    """Whether the first seat always begins, so that for another to begin people change their seats."""
+    return not _beginner_is_free(rules) and rules.turn(rules.start(rules.seats[0])).seat == 0
 
 
 def _beginner_is_free(rules: AnyRules) -> bool:

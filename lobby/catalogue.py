@@ -13,6 +13,7 @@ from games.clocks import DAYS_PRESETS, PRESETS, Clock, parse
 from games.engine import registry
 from games.engine.core import InvalidOptions, choice_text
 from games.names import LEVELS, game_name
+from games.solo.settings import ONE_PERSON
 from games.titles import registry as titles
 from lobby.errors import UnknownChoice
 
@@ -35,6 +36,11 @@ class GameCard:
     @property
     def name(self) -> str:
         return game_name(self.slug)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people can play it on one device."""
+        return self.slug not in ONE_PERSON
 
     @property
     def seats(self) -> str:

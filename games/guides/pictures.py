@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, Final
 
 from games.engine.core import Awaits, EngineError
@@ -14,6 +13,7 @@ from games.guides import claims
 from games.guides.examples import Claim, Example
 from games.referee.shown import effects_data
 from games.titles import boards
+from games.titles import registry as titles
 from games.titles.title import Stand
 
 IDS: Final = "guide"
@@ -24,7 +24,6 @@ _EACH: Final = re.compile(r'(?=<\w+ id=")')
 _MARKS: Final = '<g class="board-marks">'
 _OWN: Final = ("pieces", "last", "marks", "dice", "counts", "cube", "lost")
 """Layers that differ from position to position; all others are shared."""
-_ABALONE: Final = re.compile(r"([a-i]\d)([a-i]\d)([a-i]\d)?")
 
 
 def drawn(example: Example, rules: AnyRules, *, label: str) -> str:
@@ -59,27 +58,6 @@ def shared(drawings: Sequence[str]) -> tuple[str, list[str]]:
     return sheet, light
 
 
-def points_of(rules: AnyRules, position: Any, move: str) -> list[tuple[str, str]]:
-    """From where to where pieces would go by a move in the game's notation, legal or not."""
-    if rules.slug == "abalone":
-        found = _ABALONE.fullmatch(move)
-        return [(found[1], found[3] or found[2])] if found else []
-    text = move.partition(": ")[2] or move
-    if rules.slug == "backgammon":
-        ways = [re.sub(r"\*|\(\d\)", "", one).split("/") for one in text.split()]
-        return [pair for way in ways for pair in pairwise(way)]
-    seat = rules.turn(position).seat or 0
-    if rules.slug == "ab-ins-ziel":
-        colour = position.colours[seat]
-        names = ["h", str(10 * colour)] if text.startswith("e") else text.rstrip("x").split("-")
-        pair = [name if name.isdigit() else f"{colour}{name}" for name in names]
-        return [(pair[0], pair[1])] if len(pair) == 2 and pair[1] in rules.points else []
-    names = re.split(r"-|>|!", text.rstrip("†"))
-    if rules.slug == "dorada":
-        names = [f"s{seat}" if name == "s" else "goal" if name == "44" else name for name in names if name]
-    return list(pairwise(names))
-
-
 def _way(rules: AnyRules, position: Any, before: Stand, claim: Claim) -> str:
     """How the move would go, as the drawing of the game marks the last one."""
     kind = "way-legal" if claim.legal else "way-illegal"
@@ -104,9 +82,12 @@ def _led_to(rules: AnyRules, position: Any, claim: Claim) -> Stand | None:
 
 def _would_be(rules: AnyRules, position: Any, before: Stand, claim: Claim) -> Stand | None:
     """The pieces put where a refused move would bring them."""
-    pairs = points_of(rules, position, claim.move)
     seat = rules.turn(position).seat
-    if not pairs or seat is None:
+    if seat is None:
+        return None
+    move = claim.move.partition(": ")[2] or claim.move
+    pairs = titles.get(rules.slug).ways(move, position, seat)
+    if not pairs:
         return None
     pieces = list(before.pieces)
     for origin, target in pairs:

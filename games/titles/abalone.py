@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +13,8 @@ from games.engine.formats.abapro import AbaproGame, write_game
 from games.gaps import fill
 from games.titles.abalone_words import PAGE, SEATS, TOWARD, WORDS
 from games.titles.title import Count, MatchFile, Played, Stand, Title
+
+_MOVE: Final = re.compile(r"([a-i]\d)([a-i]\d)([a-i]\d)?")
 
 
 def _abapro(played: Played) -> str:
@@ -34,6 +37,10 @@ class AbaloneTitle(Title):
         by_black, by_white = shown.counters["ejected"]
         params = {"black": " ".join(points[0]), "white": " ".join(points[1])}
         return fill(PAGE["position"], {**params, "by_black": by_black, "by_white": by_white})
+
+    def ways(self, move: str, position: Any, seat: int) -> list[tuple[str, str]]:
+        found = _MOVE.fullmatch(move)
+        return [(found[1], found[3] or found[2])] if found else []
 
     def note(self, shown: Stand) -> str:
         counters = shown.counters

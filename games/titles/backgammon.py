@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -84,6 +85,10 @@ class BackgammonTitle(Title):
             words = {"colour": str(WORDS.seats[seat]).capitalize(), "points": ", ".join(points)}
             said.append(fill(PAGE["position_seat"], words))
         return " ".join([*said, self.note(shown)])
+
+    def ways(self, move: str, position: Any, seat: int) -> list[tuple[str, str]]:
+        ways = [re.sub(r"\*|\(\d\)", "", one).split("/") for one in move.split()]
+        return [pair for way in ways for pair in pairwise(way)]
 
     def note(self, shown: Stand) -> str:
         counters, said = shown.counters, []

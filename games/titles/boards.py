@@ -20,12 +20,13 @@ from games.titles.title import Stand
 class Board:
     """What draws a game: ``drawing`` has ``board`` and ``card`` for what ``picture`` makes of a position.
 
-    ``script`` is the static file that brings the page to life.
+    ``script`` is the static file that brings the page to life, ``turns`` whether it can turn the board round.
     """
 
     drawing: Any
     picture: Callable[[Stand, bool], Any]
     script: str
+    turns: bool = False
 
     def still(
         self, shown: Stand, *, ids: str, near: int = 0, label: str = "", home_left: bool = False
@@ -43,7 +44,7 @@ class Board:
 
 
 BOARDS: Final[Mapping[str, Board]] = {
-    "abalone": Board(abalone, pictures.abalone, "games/matches/abalone.js"),
+    "abalone": Board(abalone, pictures.abalone, "games/matches/abalone.js", turns=True),
     "backgammon": Board(backgammon, pictures.backgammon, "games/matches/backgammon.js"),
     "dorada": Board(dorada, pictures.dorada, "games/matches/dorada.js"),
     "ab-ins-ziel": Board(ludo, pictures.ludo, "games/matches/ludo.js"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from itertools import pairwise
+from typing import Any, Final
 
 from games.gaps import fill
 from games.page_words import PAGE as SHARED
@@ -17,6 +19,11 @@ class DoradaTitle(Title):
 
     WORDS = WORDS
     STRIKING = frozenset({"lost", "homed"})
+
+    def ways(self, move: str, position: Any, seat: int) -> list[tuple[str, str]]:
+        named = {"s": f"s{seat}", "44": _GOAL}
+        names = [named.get(name, name) for name in re.split(r"-|>|!", move.rstrip("†")) if name]
+        return list(pairwise(names))
 
     def point(self, name: str) -> str:
         if name == _GOAL:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from games.engine.boards.track import POINTS
 from games.gaps import fill
 from games.titles.ludo_words import PAGE, WORDS
 from games.titles.title import Count, Stand, Title
@@ -22,6 +23,12 @@ class LudoTitle(Title):
 
     def colours(self, counters: Mapping[str, Any], seats: int) -> Sequence[int]:
         return list(counters["colours"])
+
+    def ways(self, move: str, position: Any, seat: int) -> list[tuple[str, str]]:
+        colour = position.colours[seat]
+        names = ["h", str(10 * colour)] if move.startswith("e") else move.rstrip("x").split("-")
+        pair = [name if name.isdigit() else f"{colour}{name}" for name in names]
+        return [(pair[0], pair[1])] if len(pair) == 2 and pair[1] in POINTS else []
 
     def point(self, name: str) -> str:
         match = _POINT.fullmatch(name)

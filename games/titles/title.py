@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise
@@ -154,6 +156,10 @@ class Title(ABC):
     @abstractmethod
     def count(self, shown: Stand, seat: int) -> Count:
         """What stands beside a seat."""
+
+    def ways(self, move: str, position: Any, seat: int) -> list[tuple[str, str]]:
+        """From where to where pieces of a seat would go by a move in the game's notation, legal or not."""
+        return list(pairwise(re.split(r"-|>|!", move.rstrip("†"))))
 
     def strikes(self, move: Mapping[str, Any]) -> bool:
         """Whether the move list marks this entry."""

@@ -36,6 +36,7 @@ import { fetchAway, situation } from "./situation.js";
  * @property {((page: any, thrown: boolean) => void)} [counted]  draws what is counted on the board itself
  * @property {(page: any, act: (action: string) => void) => import("./situation.js").Situation|null} [asks]  what the game itself asks now
  * @property {boolean} [drafts]  whether a move is shown step by step before it is played
+ * @property {() => Promise<unknown>} [tips]  fetches what accompanies a match with tips
  * @property {boolean} turns  whether the script can turn the board round
  */
 

@@ -43,7 +43,7 @@ export class Loading {
     this.show();
     await this.solo.live();
     const ahead = await import("./ahead.js");
-    await ahead.fetchAll(this.solo.facts.game);
+    await ahead.fetchAll(this.solo.page.title);
     const { keepOffline } = await import("./offline.js");
     const kept = await keepOffline(this.solo.facts.files);
     document.documentElement.dataset.offline = kept ? "kept" : "no";

@@ -16,6 +16,7 @@
  * @property {number} usual_level
  * @property {boolean} shared  whether several people can sit at this device
  * @property {boolean} begins  whether any seat can begin
+ * @property {boolean} swaps  whether the first always begins, so that seats are changed for the next round
  * @property {{name: string, values: (string|number|boolean)[], usual: string|number|boolean}[]} options
  * @property {[number, string, string|number|boolean][]} refused  what cannot be chosen with so many seats
  * @property {Record<string, number[]>} paints  colours of the seats, by their number and the options that matter
@@ -100,8 +101,7 @@ export function wire({ who, beginner, options, position }, facts) {
 export function nextRound(settings, facts) {
   const seats = settings.who.length;
   if (facts.begins) return { ...settings, beginner: (settings.beginner + 1) % seats, position: "" };
-  const swaps = facts.game === "abalone";
-  return { ...settings, who: swaps ? [...settings.who].reverse() : settings.who, position: "" };
+  return { ...settings, who: facts.swaps ? [...settings.who].reverse() : settings.who, position: "" };
 }
 
 /** @param {string|null} text */

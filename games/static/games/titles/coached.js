@@ -8,12 +8,11 @@ export function coached(title) {
   /** @type {typeof import("./coach.js")|null} */
   let tips = null;
   const toggle = document.querySelector("[data-tips]");
-  toggle?.addEventListener("click", async () => {
-    tips ??= await import("./coach.js");
-    tips.toggle(page);
-  });
+  const fetched = async () => (tips ??= await import("./coach.js"));
+  toggle?.addEventListener("click", async () => (await fetched()).toggle(page));
   return {
     ...title,
+    tips: fetched,
     counted(drawn, thrown) {
       title.counted?.(drawn, thrown);
       page = drawn;

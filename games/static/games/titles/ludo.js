@@ -31,12 +31,10 @@ function asks(match, act) {
 }
 
 const toggle = document.querySelector("[data-tips]");
-toggle?.addEventListener("click", async () => {
-  tips ??= await import("./tips.js");
-  tips.toggle(page);
-});
+const fetched = async () => (tips ??= await import("./tips.js"));
+toggle?.addEventListener("click", async () => (await fetched()).toggle(page));
 
-export const title = stackTitle({
+const shown = stackTitle({
   hand: TrackHand,
   way,
   striking: ["hit"],
@@ -56,3 +54,5 @@ export const title = stackTitle({
     return { ...params, words: say("count", params) };
   },
 });
+
+export const title = { ...shown, tips: fetched };
