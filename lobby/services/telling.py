@@ -41,7 +41,7 @@ def match_over(*, match_id: str) -> None:
     for seat in away:
         others = [one.person for one in seats if one.number != seat.number]
         notifications.notify(
-            person_id=seat.person_id or 0,
+            person_id=seat.person_id,
             kind=Kind.MATCH_OVER,
             key=f"match_over:{match_id}",
             about=others[0] if len(others) == 1 else None,
@@ -60,7 +60,7 @@ def rematch_offered(*, match_id: str, seat: int) -> None:
     for other in _away(match_id):
         if other.number != seat and not other.ready and other.number not in left:
             notifications.notify(
-                person_id=other.person_id or 0,
+                person_id=other.person_id,
                 kind=Kind.REMATCH_OFFERED,
                 key=f"rematch:{match_id}:{seat}",
                 about=wanting.person,
