@@ -1,7 +1,8 @@
 """A text of a guide: a head of ``key: value`` lines up to ``---``, then Markdown with examples.
 
 Every heading names its anchor, the same in all languages: ``## Pushing {#pushing}``. Links to other pages of
-the site are written ``(glossary:blot)``, ``(rules:abalone#pushing)``, ``(tutorial:3)``, ``(help:keyboard)``.
+the site are written ``(glossary:blot)``, ``(rules:abalone#pushing)``, ``(tutorial:backgammon-3)``,
+``(help:keyboard)``.
 """
 
 from __future__ import annotations

@@ -82,7 +82,10 @@ def address(kind: str, name: str) -> str:
             raise KeyError(name)
         return reverse(f"games:{kind}", args=[name])
     if kind == "tutorial":
-        return reverse("games:tutorial", args=["backgammon", int(name)])
+        slug, _dash, number = name.rpartition("-")
+        if slug not in registry.slugs():
+            raise KeyError(name)
+        return reverse("games:tutorial", args=[slug, int(number)])
     if kind == "help":
         return reverse("help_topic", args=[name]) if name else reverse("help")
     return reverse(name.replace("@", ":"))
