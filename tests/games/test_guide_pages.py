@@ -8,10 +8,12 @@ import re
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.template import Context
+from django.test import Client, RequestFactory
 
 from games.engine import registry
-from games.guides import pages, shelf
+from games.guides import shelf
+from games.templatetags.guides import json_ld
 from tests.games.test_page_weight import GAMES, SITE, compressed, modules
 
 LIMIT = 60_000
@@ -74,10 +76,14 @@ def test_rules_tell_search_engines_their_questions_and_steps() -> None:
     assert len(found["HowTo"]["step"]) >= 5
     game = described(Client().get("/spiele/halma/").content.decode())[0]
     assert (game["@type"], game["numberOfPlayers"]["maxValue"]) == ("Game", 6)
+    assert game["url"] == "http://testserver/spiele/halma/"
+    steps = [step["url"].partition("#") for step in found["HowTo"]["step"]]
+    assert {page for page, _, anchor in steps if anchor} == {"http://testserver/spiele/abalone/regeln/"}
 
 
 def test_data_for_search_engines_cannot_end_its_element() -> None:
-    assert "</script><b>" not in pages.json_ld({"name": "</script><b>"})[:-9]
+    context = Context({"request": RequestFactory().get("/spiele/halma/")})
+    assert "</script><b>" not in json_ld(context, [{"name": "</script><b>"}])[:-9]
 
 
 def test_whoever_has_a_page_already_is_told_so() -> None:
