@@ -1,7 +1,12 @@
-"""Every example of every German guide page is tried out: a move that is offered is made on its board."""
+"""Every example of every guide page is tried out: a move that is offered is made on its board.
+
+Both languages have the same examples, so every other page is tried in English; GUIDE_LANGUAGE=de or en tries
+all of them in one.
+"""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -13,7 +18,10 @@ from tests.services.site import Site
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 ADDRESSES = {shelf.ABOUT: "", shelf.RULES: "regeln/"}
-PAGES = [(folder, name) for folder, name in shelf.everything() if folder != shelf.GLOSSARY]
+TEXTS = [(folder, name) for folder, name in shelf.everything() if folder != shelf.GLOSSARY]
+PAGES = [
+    (os.environ.get("GUIDE_LANGUAGE") or ("de", "en")[number % 2], *text) for number, text in enumerate(TEXTS)
+]
 TRY_ALL = """async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const until = async (what, found) => {
@@ -70,18 +78,18 @@ TRY_ALL = """async () => {
 """Tries one example after the other, as keys and screen readers do; says of each what has become of it."""
 
 
-@pytest.mark.parametrize(("folder", "name"), PAGES)
+@pytest.mark.parametrize(("language", "folder", "name"), PAGES)
 def test_every_example_of_a_page_can_be_tried_out(
-    page_for: OpenPage, live_site: Site, folder: str, name: str
+    page_for: OpenPage, live_site: Site, language: str, folder: str, name: str
 ) -> None:
     problems: list[str] = []
     page = page_for(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
     page.on("pageerror", lambda error: problems.append(str(error)))
     ending = ADDRESSES[name] if name in ADDRESSES else f"lernen/{int(name[-2:])}/"
-    page.goto(f"/spiele/{folder}/{ending}")
+    page.goto(f"{'/en' if language == 'en' else ''}/spiele/{folder}/{ending}")
     found: dict[str, Any] = page.evaluate(TRY_ALL)
-    wanted = {f"example-{one}" for one in shelf.get(folder, "de", name).examples}
+    wanted = {f"example-{one}" for one in shelf.get(folder, language, name).examples}
     assert set(found) == wanted
     assert {one: end for one, end in found.items() if end not in ("played", "over")} == {}
     assert problems == []
