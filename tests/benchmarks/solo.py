@@ -2,7 +2,7 @@
 
 Abalone against a computer, as `make run` serves it, with the runtime compressed as for a server. One JSON
 object for each line (4G and 3G as WebPageTest simulates them) and processor (as it is, and a quarter of it
-for pages and their workers), first for a browser that was never here, then for one that comes back:
+for pages and their workers), first for a browser that was never here, then twice for one that comes back:
 milliseconds from opening the page until the first own move can be made, and until it is shown; kilobytes that
 have come over the line by then, and once everything is kept for playing without a network. The machine should
 have little else to do.
@@ -19,6 +19,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
 import psutil
@@ -30,7 +31,7 @@ from tests.browser.chromium import FLAGS, binary
 from tests.services.session import ROOT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import BrowserType, Page
 
 LOCAL: Final = Line("local", 1_000_000, 1_000_000, 0)
 PAGE: Final = "/spiele/abalone/solo/?sitze=2&wer=0,1"
@@ -67,10 +68,13 @@ def site() -> Iterator[int]:
         try:
             assert running.stderr is not None
             address = next(line for line in running.stderr if "runs at" in line)
+            Thread(
+                target=running.stderr.read, daemon=True
+            ).start()  # or it would wait for somebody to read it
             yield int(address.split("127.0.0.1:")[1].split("/")[0])
         finally:
             running.send_signal(signal.SIGTERM)
-            running.communicate()
+            running.wait()
 
 
 def visited(page: Page, address: str, line: SlowLine) -> dict[str, Any]:
@@ -88,21 +92,26 @@ def visited(page: Page, address: str, line: SlowLine) -> dict[str, Any]:
     }
 
 
-def measured(browser: Browser, port: int, line: Line, factor: int) -> Iterator[dict[str, Any]]:
-    """The first visit and the second one of a browser."""
+def measured(
+    chromium: BrowserType, path: str, port: int, line: Line, factor: int
+) -> Iterator[dict[str, Any]]:
+    """The first visit of a browser and a later one; with a profile, which alone keeps what was compiled."""
     slow = SlowLine(line, port)
-    context = browser.new_context(locale="de-DE")
-    context.add_init_script(f"({PLAY})()")
-    try:
-        with slowed(psutil.Process(), factor):
-            for visit, address in (("first", f"{PAGE}&neu=1"), ("second", PAGE)):
-                page = context.new_page()
-                found = visited(page, slow.url + address, slow)
-                page.close()
-                yield {"line": line.name, "processor": f"1/{factor}", "visit": visit, **found}
-    finally:
-        context.close()
-        slow.close()
+    with tempfile.TemporaryDirectory() as profile:
+        context = chromium.launch_persistent_context(
+            profile, executable_path=path, args=FLAGS, locale="de-DE"
+        )
+        context.add_init_script(f"({PLAY})()")
+        try:
+            with slowed(psutil.Process(), factor):
+                for visit, address in (("first", f"{PAGE}&neu=1"), ("next", PAGE), ("later", PAGE)):
+                    page = context.new_page()
+                    found = visited(page, slow.url + address, slow)
+                    page.close()
+                    yield {"line": line.name, "processor": f"1/{factor}", "visit": visit, **found}
+        finally:
+            context.close()
+            slow.close()
 
 
 def main() -> int:
@@ -111,12 +120,10 @@ def main() -> int:
         print("no Chromium", file=sys.stderr)
         return 1
     with site() as port, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         for line in (LOCAL, *LINES):
             for factor in (1, 4):
-                for found in measured(browser, port, line, factor):
+                for found in measured(playwright.chromium, path, port, line, factor):
                     print(json.dumps(found), flush=True)
-        browser.close()
     return 0
 
 
