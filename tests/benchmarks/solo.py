@@ -68,9 +68,8 @@ def site() -> Iterator[int]:
         try:
             assert running.stderr is not None
             address = next(line for line in running.stderr if "runs at" in line)
-            Thread(
-                target=running.stderr.read, daemon=True
-            ).start()  # or it would wait for somebody to read it
+            # a pipe that nobody reads would stop the site
+            Thread(target=running.stderr.read, daemon=True).start()
             yield int(address.split("127.0.0.1:")[1].split("/")[0])
         finally:
             running.send_signal(signal.SIGTERM)
