@@ -139,6 +139,39 @@ def test_checkers_are_a_draft_until_the_dice_are_picked_up(page_for: OpenPage, l
     assert table.problems == []
 
 
+PLACES = """() => [...document.querySelectorAll(".board-pieces > .piece")]
+  .map((piece) => `${piece.dataset.at} ${piece.dataset.seat} ${piece.getAttribute("transform")}`)
+  .sort().join()"""
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "ways"),
+    [
+        ("backgammon", "-a---aE-C---eE---c-e----B- move 0 3-1 1 - 0-0 3 - -", ["8 5", "6 5"]),
+        ("backgammon", "-b----E-C---eE---c-e----B- move 0 1-1 1 - 0-0 3 - -", ["8 7", "8 7", "6 5", "6 5"]),
+        ("dorada", "23 3:0,5:01 - - 00 0 2", ["3 5"]),
+    ],
+    ids=["hit", "doubles", "stack"],
+)
+def test_what_has_glided_lies_where_it_is_drawn_anew(
+    page_for: OpenPage, live_site: Site, game: str, position: str, ways: list[str]
+) -> None:
+    table = start(live_site, game=game, position=position)
+    red, other = (table.sit(page_for, seat, reduced_motion="no-preference") for seat in (0, 1))
+    expect(red.locator(".cell[aria-pressed='false']").first).to_be_attached()
+    for way in ways:
+        for point in way.split():
+            red.locator(f"[data-cell='{point}']").click()
+    if game == "backgammon":
+        red.get_by_role("button", name="Würfel aufnehmen").click()
+    expect(other.locator(".move-list a")).not_to_have_count(0)
+    for seat, page in enumerate((red, other)):
+        drawn = table.sit(page_for, seat)
+        drawn.wait_for_function("() => document.getElementById('board').dataset.ready === 'true'")
+        page.wait_for_function(f"(anew) => ({PLACES})() === anew", arg=drawn.evaluate(PLACES))
+    assert table.problems == []
+
+
 def test_a_draft_can_be_confirmed_and_undone_whatever_is_touched_meanwhile(
     page_for: OpenPage, live_site: Site
 ) -> None:

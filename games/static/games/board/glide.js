@@ -27,6 +27,14 @@ export class Glides {
     if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.tick(now));
   }
 
+  /** Once everything lies where it belongs: each stands where it begins, and ends where it lies by then. @param {(element: SVGElement) => Spot|undefined} laid */
+  settle(laid) {
+    const firsts = new Map([...this.going].reverse().map((glide) => [glide.element, glide]));
+    const lasts = new Map(this.going.map((glide) => [glide.element, glide]));
+    for (const [element, glide] of lasts) glide.way = [...glide.way.slice(0, -1), laid(element) ?? /** @type {Spot} */ (glide.way.at(-1))];
+    for (const [element, { way, size }] of firsts) move(element, way[0], size[0]);
+  }
+
   /** @param {number} now */
   tick(now) {
     this.frame = 0;

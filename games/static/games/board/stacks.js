@@ -9,7 +9,7 @@ import { Glides, LONGEST, beatLength, move } from "./glide.js";
 /**
  * @typedef {import("./drawing.js").Spot} Spot
  * @typedef {import("./pieces.js").Effect} Effect
- * @typedef {{seat: number|null, kind: string, element: SVGElement}} Item
+ * @typedef {{seat: number|null, kind: string, element: SVGElement, spot?: Spot}} Item
  * @typedef {(effect: Effect) => string[]} Way  the points that an effect leads along, both ends included
  */
 
@@ -67,8 +67,15 @@ export class Stacks {
     this.glides.halt();
     const last = Math.max(0, ...effects.map((effect) => effect.beat ?? 0));
     const beat = animate ? Math.min(beatLength(), LONGEST / (last + 1)) : 0;
-    for (const effect of effects) this.happen(effect, beat);
+    this.follow(effects, beat);
     this.mark(effects);
+  }
+
+  /** One effect after the other; what glides ends where it lies after all of them. @param {Effect[]} effects @param {number} beat ms */
+  follow(effects, beat) {
+    for (const effect of effects) this.happen(effect, beat);
+    const items = new Map([...this.stacks.values()].flat().map((item) => [item.element, item]));
+    this.glides.settle((element) => items.get(element)?.spot);
   }
 
   /** @param {Effect} effect @param {number} beat ms */
@@ -129,8 +136,7 @@ export class Stacks {
     const effects = [/** @type {Effect} */ ({ kind: "moved", seat, origin, target })];
     const other = 1 - seat;
     if (target !== "off" && this.count(target, other) === 1) effects.push({ kind: "hit", seat: other, origin: target, target: refuge });
-    const beat = beatLength();
-    for (const effect of effects) this.happen(effect, beat);
+    this.follow(effects, beatLength());
     return effects;
   }
 
@@ -173,7 +179,8 @@ export class Stacks {
       const own = this.shared(point) ? stack.filter((one) => one.seat === item.seat) : stack;
       const rank = own.indexOf(item);
       this.dress(point, item, rank, own.length);
-      move(item.element, this.spot(point, item.seat, rank, own.length), size);
+      item.spot = this.spot(point, item.seat, rank, own.length);
+      move(item.element, item.spot, size);
       if (index > 0 && this.lift.each > 0) this.layer.append(item.element);
     }
   }
