@@ -10,13 +10,13 @@ from accounts.models import Person
 from accounts.signals import person_merged
 from games.services.announcing import send_task
 from games.signals import match_finished
-from rankings import services
+from rankings import services, tasks
 
 
 @receiver(match_finished, dispatch_uid="rankings.rate")
 def rate(sender: Any, match_id: str, **kwargs: Any) -> None:
     """Hand the match to a worker; without one it waits for the sweep."""
-    send_task("rankings.tasks.rate_match", match_id)
+    send_task(tasks.rate_match.name, match_id)
 
 
 @receiver(person_merged, dispatch_uid="rankings.move_entries")

@@ -11,12 +11,13 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from accounts.locks import lock_people, need_transaction
+from accounts.models import Person
 from games import snapshots
 from games.clocks import Clock, TimeControl
 from games.engine.core import EngineError, InvalidOptions
@@ -27,9 +28,6 @@ from games.referee import messages
 from games.services.beginnings import begin_matches
 from games.services.recording import lock_match
 from games.signals import next_round, seat_ready
-
-if TYPE_CHECKING:
-    from accounts.models import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +109,17 @@ def _laid(request: MatchRequest) -> tuple[Match, list[Seat]]:
     return match, rows
 
 
-def lock_players(*, match_id: str) -> dict[int, Person]:
+def lock_players(*, match_id: str, person_id: int | None = None) -> dict[int, Person]:
     """Lock everybody who sits at a match or in its next round, so that no other match begins with them.
 
-    Needs a transaction, and comes before the lock of the match. Found by the ids in the seats; a merged
-    guest's is the member's row.
+    Needs a transaction, and comes before the lock of the match. Found by the ids in the seats, and by that of
+    ``person_id``, who may sit there under another one; a merged guest's is the member's row.
     """
     need_transaction()
     sit = Seat.objects.filter(match=match_id, person__isnull=False).values_list("person_id", flat=True)
     come = NextSeat.objects.filter(match=match_id, person__isnull=False).values_list("person_id", flat=True)
-    return lock_people(people={*sit, *come})
+    asks = Person.objects.filter(pk=person_id).values_list("pk", flat=True)
+    return lock_people(people={*sit, *come, *asks})
 
 
 def say_ready(*, match: Match, seat: int) -> None:

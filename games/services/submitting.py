@@ -54,7 +54,7 @@ def submit(
     try:
         with transaction.atomic():
             if isinstance(command.body, say.Ready):
-                people = lock_players(match_id=match_id)
+                people = lock_players(match_id=match_id, person_id=person_id)
                 person_id = people[person_id].pk if person_id in people else person_id
             match, seat = lock_match_for(match_id, person_id)
             if seat is None:

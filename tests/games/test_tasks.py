@@ -15,7 +15,7 @@ from games.clocks import Clock
 from games.live import broadcast, presence
 from games.models import Match, Receipt
 from games.protocol import commands as say
-from games.services import advice, announcing, computers
+from games.services import announcing, computers
 from games.signals import match_finished
 from tests.games.people import against_computer, guest, log_of, match_of, move, sends
 
@@ -193,18 +193,15 @@ def test_a_hint_asked_for_by_form_is_on_the_page(tasks_at_once, client, django_c
     assert 'http-equiv="refresh"' not in page
 
 
-def test_without_the_cache_a_hint_is_told_all_the_same(monkeypatch, client):
-    def away(*args):
-        raise Away
-
+def test_without_the_cache_a_hint_is_told_all_the_same(monkeypatch, client, settings):
     told = []
     monkeypatch.setattr(broadcast, "to_seat", lambda match_id, seat, message: told.append(seat))
     token = cookies.new_guest_token()
     match = match_of(people.create_guest(token=token), guest())
     client.cookies["guest"] = cookies.sealed(token)
     version = Match.objects.get(pk=match.pk).version
-    monkeypatch.setattr(advice.cache, "set", away)
-    monkeypatch.setattr(advice.cache, "get", away)
+    nobody = {**settings.CACHES["default"], "LOCATION": "redis://127.0.0.1:1"}
+    settings.CACHES = {**settings.CACHES, "default": nobody}
     assert services.suggest_move(match_id=match.pk, version=version, seat=0)
     assert told == [0]
     assert selectors.hint_for(selectors.view_for(match.pk, match.seats.get(number=0).person_id)) is None

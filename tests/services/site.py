@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from typing import Any
 import psycopg
 
 from site_config.supervisor import programs, valkey
-from site_config.supervisor.children import kill, spawn
+from site_config.supervisor.children import end, kill, spawn
 from tests.services.session import ROOT, Joined, Services, services
 from tests.services.shell import Shell
 
@@ -213,6 +214,11 @@ class Site:
         process = self._processes.pop(name, None)
         if process is not None:
             kill(process, guard=self._guard)
+
+    def _end(self, name: str) -> None:
+        process = self._processes.pop(name, None)
+        if process is not None:
+            end(process, guard=self._guard, how=signal.SIGTERM)
 
     def _log_path(self, name: str) -> Path:
         return self.folder / f"{name}.log"
