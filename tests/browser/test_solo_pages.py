@@ -159,6 +159,41 @@ def test_where_nothing_may_be_kept_it_is_played_all_the_same(page_for: OpenPage,
     assert solo.problems == []
 
 
+ANSWERS_LATE = """
+const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...what) {
+  const request = open.apply(this, what);
+  if (!sessionStorage.getItem("late")) return request;
+  const late = { set onsuccess(act) {
+    request.onsuccess = () => setTimeout(() => { act(); window.answered = true; }, 6500);
+  }, get result() { return request.result; } };
+  return late;
+};
+"""
+"""The browser opens what is kept later than the page waits for it."""
+
+
+def test_a_match_that_could_not_be_read_in_time_is_not_written_over(page_for: OpenPage) -> None:
+    page = page_for()
+    page.add_init_script(ANSWERS_LATE)
+    solo = Solo(page, "abalone")
+    solo.moved_once(address("abalone", "0,1"))
+    solo.pictured()
+    before = solo.kept["save"]
+    page.evaluate("sessionStorage.setItem('late', 'yes')")
+    page.goto("/spiele/abalone/solo/")
+    expect(page.locator("#solo-notice")).to_contain_text("lässt die Seite nichts speichern", timeout=LOADED)
+    page.wait_for_function("() => window.answered")
+    page.get_by_role("button", name="Spiel beginnen").click()
+    expect(page.locator("#prompt")).to_have_attribute("data-kind", "mine", timeout=LOADED)
+    solo.move("c3>c4")
+    expect(page.locator(".move-list a")).to_have_count(2)
+    page.evaluate("sessionStorage.removeItem('late')")
+    page.reload()
+    solo.begun()
+    assert solo.kept["save"] == before
+
+
 def test_only_settings_that_there_are_come_from_the_device(page_for: OpenPage) -> None:
     page = page_for()
     kept = '{"sound": "on", "theme": "pink", "state": "over", "constructor": "on", "flip": ["on"]}'

@@ -24,6 +24,8 @@ export const FORM = 1;
 
 /** @type {{answer: Promise<IDBDatabase>, until: number}|null} */
 let opened = null;
+/** Whether nobody has seen what is kept: then it is not written over, should the browser answer later after all. */
+let unread = false;
 
 /** Opened again after it has failed; one that has not answered yet may still do so. @returns {Promise<IDBDatabase>} rejected where nothing can be kept */
 async function database() {
@@ -70,17 +72,26 @@ async function within(mode, act) {
 
 /** @param {string} game @returns {Promise<unknown>} undefined when there is none; rejected where nothing can be kept */
 export async function read(game) {
-  return await inTime(within("readonly", (store) => store.get(game)), PATIENCE);
+  unread = true;
+  const found = await inTime(within("readonly", (store) => store.get(game)), PATIENCE);
+  unread = false;
+  return found;
 }
 
 /** @param {string} game @param {Kept} kept @returns {Promise<void>} rejected when it could not be kept */
 export async function keep(game, kept) {
-  await within("readwrite", (store) => store.put(kept, game));
+  await write((store) => store.put(kept, game));
 }
 
-/** @param {string} game */
+/** @param {string} game @returns {Promise<void>} rejected when it stays */
 export async function forget(game) {
-  await within("readwrite", (store) => store.delete(game));
+  await write((store) => store.delete(game));
+}
+
+/** @param {(store: IDBObjectStore) => IDBRequest} act */
+async function write(act) {
+  if (unread) throw new Error("what is kept has not been read");
+  await inTime(within("readwrite", act), PATIENCE);
 }
 
 /** What was read, if it has the form that is kept here. @param {unknown} found @param {number[]} seats how many can sit at the game @returns {"none"|"good"|"damaged"|"future"} */
