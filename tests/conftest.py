@@ -5,6 +5,8 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from django.conf import settings
+from django.utils import translation
 
 from tests.services import device
 from tests.services.plugin import running_services
@@ -24,6 +26,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
     if report.failed and site is not None:
         report.sections.append(("logs of the site", site.logs()))
     return report
+
+
+@pytest.fixture(autouse=True)
+def german() -> None:
+    """Every test begins in the site's first language, whatever the pages of the one before were in."""
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture(scope="session")
