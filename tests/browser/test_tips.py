@@ -34,7 +34,7 @@ def tips(page: Page) -> Locator:
 
 
 def test_a_narrowed_choice_says_why(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="ab-ins-ziel", position=CLEAR)
+    table = start(live_site, game="ab-ins-ziel", position=CLEAR, mixed=True)
     red, _yellow = sit_both(page_for, table)
     hint = red.locator("#board-hint")
     expect(hint).to_have_text(re.compile("^Mach zuerst dein Startfeld frei: .* Feld 0 "))
@@ -42,7 +42,7 @@ def test_a_narrowed_choice_says_why(page_for: OpenPage, live_site: Site) -> None
     cell(red, "Feld 13, rot").click()
     expect(red.get_by_role("status")).to_contain_text("Mach zuerst dein Startfeld frei")
 
-    table = start(live_site, game="ab-ins-ziel", position=ENTER)
+    table = start(live_site, game="ab-ins-ziel", position=ENTER, mixed=True)
     red, _yellow = sit_both(page_for, table)
     expect(red.locator("#board-hint")).to_contain_text("Mit einer Sechs muss zuerst eine Figur aus dem Haus")
     cell(red, "Haus, 2 × rot, wählbar").click()
@@ -52,7 +52,7 @@ def test_a_narrowed_choice_says_why(page_for: OpenPage, live_site: Site) -> None
 
 
 def test_a_piece_that_has_to_stay_says_why(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="ab-ins-ziel", position=CAPTURE)
+    table = start(live_site, game="ab-ins-ziel", position=CAPTURE, mixed=True)
     red, _yellow = sit_both(page_for, table)
     expect(cell(red, "Zielfeld 1 von gelb, leer")).to_have_count(1)
     names = red.locator(".cell").evaluate_all("cells => cells.map(one => one.getAttribute('aria-label'))")
@@ -83,7 +83,7 @@ def test_the_tries_are_counted_from_the_first(page_for: OpenPage, live_site: Sit
 
 
 def test_tips_go_along_for_three_own_steps(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="ab-ins-ziel", position=CAPTURE)
+    table = start(live_site, game="ab-ins-ziel", position=CAPTURE, mixed=True)
     red, yellow = sit_both(page_for, table)
     expect(cell(red, "Feld 13, rot, wählbar")).to_be_attached()
     expect(tips(red)).to_be_hidden()
@@ -118,7 +118,7 @@ def test_tips_go_along_for_three_own_steps(page_for: OpenPage, live_site: Site) 
 
 
 def test_tips_end_after_the_third_step(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="ab-ins-ziel", position="02 h,h,h,0/h,h,h,g4 0 6 0")
+    table = start(live_site, game="ab-ins-ziel", position="02 h,h,h,0/h,h,h,g4 0 6 0", mixed=True)
     red, yellow = sit_both(page_for, table)
     expect(cell(red, "Feld 0, rot, wählbar")).to_be_attached()
     toggle(red).click()
@@ -137,7 +137,7 @@ def test_tips_end_after_the_third_step(page_for: OpenPage, live_site: Site) -> N
 
 
 def test_tips_need_a_round_that_has_begun(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="ab-ins-ziel", position=WIN_NEXT)
+    table = start(live_site, game="ab-ins-ziel", position=WIN_NEXT, mixed=True)
     red, _yellow = sit_both(page_for, table)
     expect(cell(red, "Feld 39, rot, wählbar")).to_be_attached()
     cell(red, "Feld 39, rot").click()
@@ -147,7 +147,7 @@ def test_tips_need_a_round_that_has_begun(page_for: OpenPage, live_site: Site) -
 
 
 def test_the_last_move_is_drawn_the_same_after_a_load(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="ab-ins-ziel", position=INTO_GOAL)
+    table = start(live_site, game="ab-ins-ziel", position=INTO_GOAL, mixed=True)
     _red, yellow = sit_both(page_for, table)
     expect(cell(yellow, "Feld 17, gelb, wählbar")).to_be_attached()
     cell(yellow, "Feld 17, gelb").click()
@@ -174,14 +174,14 @@ def test_a_threat_is_who_could_really_come(
     page_for: OpenPage, live_site: Site, red_on: str, yellow_on: str, said: str
 ) -> None:
     position = f"02 {red_on},g2,g3,g4/h,h,h,{yellow_on} 1 0 0"
-    red, _yellow = sit_both(page_for, start(live_site, game="ab-ins-ziel", position=position))
+    red, _yellow = sit_both(page_for, start(live_site, game="ab-ins-ziel", position=position, mixed=True))
     expect(toggle(red)).to_have_attribute("aria-disabled", "false")
     toggle(red).click()
     expect(tips(red)).to_contain_text(said)
 
 
 def test_tips_know_the_moves_as_soon_as_they_are_offered(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="ab-ins-ziel", position=ENTER)
+    table = start(live_site, game="ab-ins-ziel", position=ENTER, mixed=True)
     page, held = page_for(), []
 
     def hold(line: WebSocketRoute) -> None:
@@ -225,7 +225,7 @@ def test_tips_know_the_moves_as_soon_as_they_are_offered(page_for: OpenPage, liv
 def test_a_first_match_of_the_other_games_has_tips_as_well(
     page_for: OpenPage, live_site: Site, game: str, position: str, said: tuple[str, ...]
 ) -> None:
-    table = start(live_site, game=game, position=position)
+    table = start(live_site, game=game, position=position, mixed=True)
     first, second = sit_both(page_for, table)
     expect(tips(first)).to_be_hidden()
     expect(toggle(first)).to_have_attribute("aria-disabled", "false")
