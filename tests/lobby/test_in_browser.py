@@ -151,6 +151,14 @@ def test_pages_fit_a_narrow_window_without_scrolling_sideways(people, address):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+def test_on_a_phone_the_chosen_game_is_in_view_and_no_card_lets_anything_out(people):
+    page = people(viewport={"width": 390, "height": 844})
+    page.goto("/?spiel=halma")
+    cards = page.get_by_role("navigation", name="Spiele").get_by_role("link")
+    expect(cards.filter(has_text="Stern-Halma")).to_be_in_viewport(ratio=1)
+    assert cards.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)") == []
+
+
 def test_the_search_panel_is_accessible_and_fits(people):
     page = people(viewport={"width": 320, "height": 640})
     search(page, "20+20")

@@ -16,6 +16,16 @@ const notices = document.querySelector("#lobby-notices");
 const lists = document.querySelector("#lobby-now");
 const search = document.querySelector("[data-search]");
 
+showChosenGame();
+
+/** On narrow screens the games lie in a row that is pushed sideways: begin where the chosen one is. */
+function showChosenGame() {
+  const chosen = document.querySelector(".game-card[aria-current]");
+  const row = chosen?.parentElement;
+  if (!(chosen instanceof HTMLElement) || !row) return;
+  row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+}
+
 /** @param {import("./socket.js").Message} message */
 function heard(message) {
   switch (message.type) {
