@@ -176,8 +176,9 @@ class Form:
 
     def _look_again(self) -> None:
         """Reload the page; while it waits it does so by itself, which may come in between."""
-        with suppress(PlaywrightError):
-            self.page.reload()
-            return
-        self.page.wait_for_load_state()
+        for _ in range(4):
+            with suppress(PlaywrightError):
+                self.page.reload()
+                return
+            self.page.wait_for_load_state()
         self.page.reload()
