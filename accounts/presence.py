@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
-from functools import cache
 
 import structlog
-from django.conf import settings
 from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
-from accounts.valkey import Away, asking
+from accounts.valkey import Away, briefly, client
 
 log = structlog.get_logger(__name__)
 
@@ -23,8 +19,7 @@ TIME_TO_LIVE = 90  # seconds; sockets ping more often
 def touch(person_id: int) -> None:
     """Count this person as here for the next TIME_TO_LIVE seconds; a hint, lost without harm."""
     try:
-        with asking():
-            _valkey().zadd(KEY, {str(person_id): time.time()})
+        _touch(person_id)
     except Away as error:
         log.debug("presence_unavailable", error=str(error))
 
@@ -32,8 +27,7 @@ def touch(person_id: int) -> None:
 def gone(person_id: int) -> None:
     """Stop counting this person at once."""
     try:
-        with asking():
-            _valkey().zrem(KEY, str(person_id))
+        _forget(person_id)
     except Away as error:
         log.debug("presence_unavailable", error=str(error))
 
@@ -41,10 +35,7 @@ def gone(person_id: int) -> None:
 def online_count() -> int | None:
     """How many distinct people are here, None while nobody can tell."""
     try:
-        with asking(), _valkey().pipeline(transaction=False) as batch:
-            batch.zremrangebyscore(KEY, "-inf", time.time() - TIME_TO_LIVE)
-            batch.zcard(KEY)
-            return int(batch.execute()[1])
+        return _count()
     except Away:
         return None
 
@@ -55,17 +46,35 @@ def online_among(people: Collection[int]) -> frozenset[int] | None:
     if not ids:
         return frozenset()
     try:
-        with asking():
-            touched = _valkey().zmscore(KEY, [str(person_id) for person_id in ids])
+        touched = _touched(ids)
     except Away:
         return None
     since = time.time() - TIME_TO_LIVE
     return frozenset(one for one, at in zip(ids, touched, strict=True) if at is not None and at > since)
 
 
-@cache
+@briefly
+def _touch(person_id: int) -> None:
+    _valkey().zadd(KEY, {str(person_id): time.time()})
+
+
+@briefly
+def _forget(person_id: int) -> None:
+    _valkey().zrem(KEY, str(person_id))
+
+
+@briefly
+def _count() -> int:
+    with _valkey().pipeline(transaction=False) as batch:
+        batch.zremrangebyscore(KEY, "-inf", time.time() - TIME_TO_LIVE)
+        batch.zcard(KEY)
+        return int(batch.execute()[1])
+
+
+@briefly
+def _touched(ids: list[int]) -> list[float | None]:
+    return list(_valkey().zmscore(KEY, [str(person_id) for person_id in ids]))
+
+
 def _valkey() -> Redis:
-    """One pooled client per process; it gives up quickly, since nobody may wait for a count."""
-    return Redis.from_url(
-        settings.VALKEY_URL, socket_timeout=0.5, socket_connect_timeout=0.5, retry=Retry(NoBackoff(), 1)
-    )
+    return client(decoded=True)

@@ -9,15 +9,15 @@ from threading import get_ident
 import pytest
 from redis import Redis
 
-from accounts import presence
+from accounts import presence, valkey
 
 
 @pytest.fixture(autouse=True)
 def nobody_here():
-    valkey = presence._valkey()
-    valkey.delete(presence.KEY)
+    people = presence._valkey()
+    people.delete(presence.KEY)
     yield
-    valkey.delete(presence.KEY)
+    people.delete(presence.KEY)
 
 
 def test_one_person_counts_once_however_many_tabs():
@@ -38,16 +38,25 @@ def test_people_who_left_without_a_word_are_not_counted(monkeypatch):
 
 def test_nobody_can_tell_while_valkey_is_away(monkeypatch, settings):
     settings.VALKEY_URL = "unix:///nonexistent/valkey.sock"
-    away = presence._valkey.__wrapped__()
+    away = valkey.client.__wrapped__(decoded=True)
     monkeypatch.setattr(presence, "_valkey", lambda: away)
     presence.touch(1)
     presence.gone(1)
     assert presence.online_count() is None
 
 
-@pytest.mark.parametrize(
-    "ask", [presence.online_count, lambda: presence.online_among([1]), lambda: presence.touch(1)]
-)
+ASKED = (presence.online_count, lambda: presence.online_among([1]), lambda: presence.touch(1))
+
+
+@pytest.mark.parametrize("ask", ASKED)
+def test_nobody_waits_for_a_valkey_that_has_just_hung(ask, monkeypatch):
+    """Given a Valkey that did not answer a moment ago, then it is left alone, as matches leave it alone."""
+    monkeypatch.setattr(valkey, "_paused_until", time.monotonic() + 60)
+    monkeypatch.setattr(presence, "_valkey", lambda: pytest.fail("asked"))
+    assert ask() is None
+
+
+@pytest.mark.parametrize("ask", ASKED)
 def test_nobody_can_tell_when_the_connection_is_closed_while_an_answer_is_awaited(ask, monkeypatch):
     """Given a Valkey that takes a question and says nothing, when redis-py loses its line, then it reads from
     a closed file."""
