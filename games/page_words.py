@@ -59,6 +59,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "draw_waits": _("Your offer of a draw is waiting for an answer."),
     "takeback_question": _("{name} would like to take the last move back."),
     "takeback_waits": _("Your request is waiting for an answer."),
+    "takeback_agreed": _("You have agreed, and others are still asked."),
     "resignation_waits": _("Your offer is waiting for an answer."),
     "mixing": _("The dice are being mixed."),
     "accept": _("Accept"),

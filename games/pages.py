@@ -19,7 +19,7 @@ from games.match_view import MatchView
 from games.models import Seat
 from games.names import game_name, seat_name
 from games.referee.state import Times
-from games.situation import first_move, seat_question, situation
+from games.situation import first_move, has_answered, seat_question, situation
 from games.titles import boards
 from games.titles import registry as titles
 from games.titles.title import Stand
@@ -303,7 +303,7 @@ def outcome(view: MatchView) -> str:
 def _asked(view: MatchView) -> str:
     """The question that the viewer has to answer: "draw", "takeback", "resignation" or ""."""
     kind, seat = seat_question(view)
-    return "" if seat is None or not view.you or view.handed_over or seat in view.you else kind
+    return "" if seat is None or not view.you or view.handed_over or has_answered(view, seat) else kind
 
 
 def _waits(view: MatchView, me: int) -> bool:

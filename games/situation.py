@@ -33,14 +33,23 @@ def seat_question(view: MatchView) -> tuple[str, int | None]:
     return ("resignation", offers["resignation"]["seat"]) if offers["resignation"] else ("", None)
 
 
+def has_answered(view: MatchView, seat: int) -> bool:
+    """Whether the viewer waits for the answer of others: to an own question, or beside their own answer."""
+    return bool({seat, *view.snapshot["offers"]["agreed"]}.intersection(view.you))
+
+
 def _question(view: MatchView, names: Sequence[str]) -> dict[str, str] | None:
-    """What another seat asks, or that one's own question waits for its answer."""
+    """What another seat asks, or that an answer is awaited, which keeps nobody from their own turn."""
     kind, seat = seat_question(view)
     if seat is None:
         return None
-    title = _turn(view, names)["text"]
-    if seat in view.you:
-        return {"kind": "asking", "text": str(texts.PAGE[f"{kind}_waits"]), "more": "", "title": title}
+    turn = _turn(view, names)
+    title = turn["text"]
+    if has_answered(view, seat):
+        said = str(texts.PAGE[f"{kind}_{'waits' if seat in view.you else 'agreed'}"])
+        if view.your_turn:
+            return {**turn, "text": said, "title": title, "more": f"{title} {turn['more']}".strip()}
+        return {"kind": "asking", "text": said, "more": "", "title": title}
     if kind == "resignation":
         said = texts.EVENTS[f"resignation_offered_{view.snapshot['offers']['resignation']['size']}"]
     elif view.you:

@@ -148,6 +148,7 @@ class Offers(TypedDict):
     may_draw: Annotated[list[int], "the seats that may offer a draw now"]
     takeback: Annotated[int | None, "the seat whose request is open"]
     may_takeback: Annotated[list[int], "the seats that may ask for a take-back now"]
+    agreed: Annotated[list[int], "the seats that have agreed while others are still asked"]
     resignation: Annotated[Resignation | None, "the offer that the other seat must answer"]
     may_resignation: Annotated[list[int], "the seats that may offer to lose the present game now"]
 

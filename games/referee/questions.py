@@ -45,7 +45,7 @@ def answer_takeback(draft: Draft, seat: int, command: Any) -> None:
 def offers(state: State) -> Data:
     """Who has asked what, and which seats may ask it now, as shown to everybody."""
     question = state.question
-    shown: Data = {}
+    shown: Data = {"agreed": list(question.agreed) if question else []}
     checks = {"draw": _check_draw, "takeback": _check_takeback, "resignation": check_resignation}
     for kind, check in checks.items():
         shown[kind] = question.seat if question and question.kind == kind else None

@@ -197,6 +197,7 @@ def test_among_three_everybody_else_must_agree():
     table.plays(0, "start-1")
     table.does(0, ASK)
     assert table.does(1, LET) == ["takeback_answered"]
+    assert offers(table.state)["agreed"] == [1]
     with refused("no_question"):
         table.does(1, LET)
     assert table.does(2, LET) == ["takeback_answered", "taken_back"]
@@ -227,6 +228,7 @@ def test_it_is_shown_who_may_ask():
         "may_draw": [0, 1],
         "takeback": None,
         "may_takeback": [],
+        "agreed": [],
         "resignation": None,
         "may_resignation": [],
     }

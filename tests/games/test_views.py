@@ -252,3 +252,18 @@ def test_before_an_offered_resignation_is_answered_no_move_is_offered() -> None:
     assert '<p id="move-form-note" class="muted" hidden>' in asked
     post(at_red, match, command="c2", action="answer_resignation:no")
     assert at_red.get(f"/partie/{match.pk}/").content.decode().count("<option ") > 4
+
+
+def test_whoever_has_agreed_to_a_take_back_goes_on_while_others_are_asked() -> None:
+    sitting = [guest() for _ in range(3)]
+    match = start_match(game="halma", seats=[SeatRequest(person) for person, _ in sitting])
+    one, two, three = (client for _, client in sitting)
+    [steps, *_] = re.findall(r'<option value="([^"]+)">', one.get(f"/partie/{match.pk}/").content.decode())
+    post(one, match, command="m", action="move", steps=steps.replace("&gt;", ">"))
+    post(one, match, command="a", action="ask_takeback")
+    post(two, match, command="y", action="answer_takeback:yes")
+    agreed, asked = (client.get(f"/partie/{match.pk}/").content.decode() for client in (two, three))
+    assert prompt_of(agreed) == "Du bist einverstanden, andere werden noch gefragt."
+    assert "Du bist am Zug." in agreed
+    assert 'value="answer_takeback:yes"' not in agreed
+    assert 'value="answer_takeback:yes"' in asked

@@ -84,6 +84,7 @@
  * @property {Array<number>} may_draw the seats that may offer a draw now
  * @property {number|null} takeback the seat whose request is open
  * @property {Array<number>} may_takeback the seats that may ask for a take-back now
+ * @property {Array<number>} agreed the seats that have agreed while others are still asked
  * @property {Resignation|null} resignation the offer that the other seat must answer
  * @property {Array<number>} may_resignation the seats that may offer to lose the present game now
  *

@@ -58,7 +58,8 @@ function asked(page, act) {
     const name = page.name(seat);
     const offered = kind === "resignation" ? say(`resignation_offered_${resignation.size}`, { name }) : "";
     if (page.me === null) return { kind: "asked", text: offered || say(kind === "draw" ? "draw_offered" : "takeback_asked", { name }), title: title(page) };
-    if (page.mine(seat) && page.own.length === 1) return { kind: "asking", text: say(`${kind}_waits`), title: title(page) };
+    if (page.mine(seat) && page.own.length === 1) return waits(page, act, `${kind}_waits`);
+    if (page.offers.agreed.includes(page.me)) return waits(page, act, `${kind}_agreed`);
     return {
       kind: "asked",
       text: offered || say(`${kind}_question`, { name }),
@@ -69,6 +70,13 @@ function asked(page, act) {
     };
   }
   return null;
+}
+
+/** Others have to answer, which keeps nobody from their own turn. @param {any} page @param {(action: string) => void} act @param {string} key @returns {Situation} */
+function waits(page, act, key) {
+  const state = turn(page, act);
+  if (!page.due()) return { kind: "asking", text: say(key), title: state.text };
+  return { ...state, text: say(key), title: state.title ?? state.text, more: `${state.text} ${state.more ?? ""}`.trim() };
 }
 
 /** The clocks stand until both have begun. @param {any} page @param {(action: string) => void} act @returns {Situation|null} */
