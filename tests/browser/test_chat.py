@@ -46,6 +46,25 @@ def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live
     assert table.problems == []
 
 
+def test_what_one_says_in_another_tab_is_not_new(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, ("Ilse", "guest"))
+    ilse, guest = table.sit(page_for, 0), table.sit(page_for, 1)
+    other = ilse.context.new_page()
+    other.goto(table.path)
+    for page in (ilse, guest, other):
+        expect(page.locator("#line")).to_have_attribute("data-line", "live")
+    ilse.locator("#chat summary").click()
+    words = ilse.get_by_role("textbox", name="Was du sagen willst")
+    words.fill("Guten Abend!")
+    words.press("Enter")
+    expect(other.locator(".chat-lines")).to_contain_text("Guten Abend!")
+    guest.locator("#chat summary").click()
+    guest.get_by_role("button", name="Hallo!").click()
+    expect(other.locator(".chat-lines")).to_contain_text("Hallo!")
+    expect(other.locator(".chat-unread")).to_have_text("1 neu")
+    assert table.problems == []
+
+
 def test_what_is_sent_before_the_scripts_are_there_waits_for_them(
     page_for: OpenPage, live_site: Site
 ) -> None:

@@ -31,7 +31,7 @@ export class Chat {
       const item = this.drawn(chatLine);
       if (after) after.after(item);
       else this.list.prepend(item);
-      if (this.fold.open || chatLine.removed) continue;
+      if (this.fold.open || chatLine.removed || String(chatLine.seat) === this.mine) continue;
       this.count += 1;
       if (document.documentElement.dataset.quiet !== "on") this.aloud(`${chatLine.name}: ${text(chatLine)}`);
     }
