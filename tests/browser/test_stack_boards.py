@@ -139,6 +139,28 @@ def test_checkers_are_a_draft_until_the_dice_are_picked_up(page_for: OpenPage, l
     assert table.problems == []
 
 
+def test_a_touch_of_the_dice_picks_them_up_and_one_of_their_place_throws_them(
+    page_for: OpenPage, live_site: Site
+) -> None:
+    table = start(live_site, game="backgammon", options={"length": 3}, position=OPENING, mixed=True)
+    red, blue = sit_both(page_for, table)
+
+    drag(red, "8", "5")
+    expect(red.locator(".dice-cup:visible")).to_have_count(0)
+    drag(red, "6", "5")
+    red.locator(".die").first.scroll_into_view_if_needed()
+    box = red.locator(".die").first.bounding_box()
+    assert box is not None
+    red.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(pieces(blue, "5", 0)).to_have_count(2)
+
+    expect(reply(blue, "Würfeln")).to_be_enabled()
+    blue.locator(".dice-cup:visible").click()
+    expect(red.get_by_role("status")).to_contain_text("würfelt")
+    expect(blue.locator(".dice-cup:visible")).to_have_count(0)
+    assert table.problems == []
+
+
 PLACES = """() => [...document.querySelectorAll(".board-pieces > .piece")]
   .map((piece) => `${piece.dataset.at} ${piece.dataset.seat} ${piece.getAttribute("transform")}`)
   .sort().join()"""

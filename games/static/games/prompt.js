@@ -2,15 +2,18 @@
 // The one place for questions and states, and the fixed slots of the actions. What has just changed under
 // a finger, or has just been pressed, is not pressed: for half a second it does not answer, and says so.
 
+import { Cup } from "./board/cup.js";
+
 const GUARD = 500;
 
-/** @typedef {{label: string, act: () => void, kind?: string, disabled?: boolean}} Reply */
+/** @typedef {{label: string, act: () => void, kind?: string, disabled?: boolean, dice?: number}} Reply  dice: of which seat are thrown by it */
 
 export class Prompt {
   /** @param {HTMLElement} box @param {import("./board/core.js").Board} board where the focus goes when a reply that had it vanishes */
   constructor(box, board) {
     this.box = box;
     this.board = board;
+    this.cup = new Cup(board);
     this.line = /** @type {HTMLElement} */ (box.querySelector(".prompt-text"));
     this.more = /** @type {HTMLElement} */ (box.querySelector(".prompt-more"));
     this.replies = /** @type {HTMLElement} */ (box.querySelector(".prompt-replies"));
@@ -34,6 +37,8 @@ export class Prompt {
       this.replies.replaceChildren(...replies.map((reply, index) => this.button(reply, index)));
       this.guard();
     }
+    const throws = replies.findIndex((reply) => reply.dice !== undefined);
+    this.cup.offer(replies[throws]?.dice ?? null, () => this.pressed(throws));
     this.enable();
   }
 
@@ -56,13 +61,16 @@ export class Prompt {
     element.type = "button";
     element.className = `button small ${kind}`;
     element.textContent = label;
-    element.addEventListener("click", () => {
-      if (element.getAttribute("aria-disabled") === "true") return;
-      this.guard();
-      this.enable();
-      this.present[index]?.act();
-    });
+    element.addEventListener("click", () => this.pressed(index));
     return element;
+  }
+
+  /** @param {number} index of a reply */
+  pressed(index) {
+    if (this.replies.children[index]?.getAttribute("aria-disabled") !== "false") return;
+    this.guard();
+    this.enable();
+    this.present[index]?.act();
   }
 }
 

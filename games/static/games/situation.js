@@ -86,11 +86,16 @@ function waiting(page, act) {
   return state.kind === "asked" ? state : { ...state, more: say("first_move_within", { time: countdown(page.firstBy - page.serverNow()) }) };
 }
 
+/** To throw the dice of the seat on turn. @param {any} page @param {(action: string) => void} act @returns {import("./prompt.js").Reply} */
+export function roll(page, act) {
+  return { label: say("roll"), kind: "primary", dice: page.turn.seat, act: () => act("roll") };
+}
+
 /** What is to be done on one's own turn beside moving: roll, or say something. @param {any} page @param {(action: string) => void} act @returns {Situation} */
 function mine(page, act) {
   const rolls = page.turn.awaits === "roll";
   const calls = page.entry?.entry.calls ?? [];
-  const replies = rolls ? [{ label: say("roll"), kind: "primary", act: () => act("roll") }] : [];
+  const replies = rolls ? [roll(page, act)] : [];
   for (const name of calls) replies.push({ label: say(`call_${name}`), kind: name === "take" ? "pine" : "", act: () => act(`call:${name}`) });
   const helped = page.turn.awaits === "move" && page.entry !== null && !page.snapshot.match.rated;
   if (helped) replies.push({ label: say("ask_hint"), kind: "", act: () => act("ask_hint") });

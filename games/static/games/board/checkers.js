@@ -1,6 +1,7 @@
 // @ts-check
 // A hand on a backgammon board: its dice are played in an order that can be swapped, and used ones are marked.
 
+import { Cup } from "./cup.js";
 import { placesOf, shape } from "./drawing.js";
 import { StepHand } from "./steps.js";
 import { say } from "../words.js";
@@ -26,6 +27,7 @@ export class CheckerHand extends StepHand {
     this.order = [];
     this.thrown = "";
     this.swapper = swapper(() => this.swap());
+    this.cup = new Cup(board);
     board.letters.set("d", () => this.swap());
   }
 
@@ -39,6 +41,12 @@ export class CheckerHand extends StepHand {
 
   get swappable() {
     return this.source !== null && this.source.moves.length > 0 && this.taken.length === 0 && this.order.length === 2 && this.order[0] !== this.order[1];
+  }
+
+  /** Once no die is left, a touch of them picks them up. @param {any} target */
+  confirming(target) {
+    super.confirming(target);
+    this.cup.offer(target?.move ? this.seat : null, () => this.confirm());
   }
 
   /** The other die is played first from now on. */

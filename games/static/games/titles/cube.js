@@ -1,6 +1,7 @@
 // @ts-check
 // The doubling dialogue: what is at stake is said before anybody doubles, takes or drops.
 
+import { roll } from "../situation.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../situation.js").Situation} Situation */
@@ -29,7 +30,7 @@ export function asks(page, act) {
   };
   if (page.doubling !== page.turn) {
     const replies = [
-      { label: say("roll"), kind: "primary", act: () => act("roll") },
+      roll(page, act),
       { label: say("call_double_to", { value }), act: () => think(true) },
     ];
     return { kind: "mine", text: say("your_turn", { name: page.name(seat) }), more: page.title.note(page.counters), replies };

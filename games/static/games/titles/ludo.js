@@ -2,6 +2,7 @@
 // Ab ins Ziel on its pages.
 
 import { LAST, TRIES, TrackHand, hasTries, pointAt, progress, progresses } from "../board/track.js";
+import { roll } from "../situation.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
 
@@ -26,7 +27,7 @@ function way({ kind, seat, origin, target }) {
 function asks(match, act) {
   const { awaits, seat } = match.turn;
   if (!match.moves.live || !match.mine(seat) || awaits !== "roll" || match.counters.retry || !hasTries(progresses(match.pieces, seat))) return null;
-  const replies = [{ label: say("roll"), kind: "primary", act: () => act("roll") }];
+  const replies = [roll(match, act)];
   return { kind: "mine", text: say("your_turn", { name: match.name(seat) }), more: say("note_try", { count: 1, limit: TRIES }), replies };
 }
 
