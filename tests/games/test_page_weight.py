@@ -10,7 +10,7 @@ import pytest
 
 from games.engine import registry
 from games.titles import boards
-from site_config.static_files import code
+from site_config.static_files import code, rules
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "games" / "static" / "games"
@@ -41,8 +41,8 @@ def compressed(paths: set[Path]) -> int:
 
 
 def served(path: Path) -> bytes:
-    """What is sent of a file: of a module the code alone."""
-    return code(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
+    """What is sent of a module or a sheet: the code alone."""
+    return (code if path.suffix == ".js" else rules)(path.read_bytes())
 
 
 @pytest.mark.parametrize("game", registry.slugs())

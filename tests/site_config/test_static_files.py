@@ -1,4 +1,4 @@
-"""What is served of our ES modules: the code without comments and needless spaces, nothing else changed."""
+"""What is served of our ES modules and sheets: the code without comments and spaces, nothing else changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 
-from site_config.static_files import OUR_FOLDERS, HashedFiles, code
+from site_config.static_files import OUR_FOLDERS, HashedFiles, code, rules
 from tests.services.session import ROOT
 
 MODULES = sorted(path for folder in OUR_FOLDERS for path in ROOT.glob(f"*/static/{folder}/**/*.js"))
@@ -28,16 +28,37 @@ CODE = (
     b"export function greet(name){const path=`https://${name}  //  two`;"
     b'return name.replace(/\\/\\/ +/g,"/* kept */")+path;}'
 )
+SHEET = b"""/* Who sits here */
+.seat > :is(a, b):hover {
+  /* two */ --way: url("data:image/svg+xml,/* kept */  %3Csvg");
+  width: calc(100% -  2 * var(--edge));
+
+  .name :is(i)::before { content: "a  b"; }
+}
+"""
+RULES = (
+    b'.seat > :is(a, b):hover { --way: url("data:image/svg+xml,/* kept */  %3Csvg"); '
+    b'width: calc(100% - 2 * var(--edge)); .name :is(i)::before { content: "a  b"; } }'
+)
 
 
 def test_comments_and_spaces_go_and_texts_stay() -> None:
     assert code(SOURCE) == CODE
+    assert rules(SHEET) == RULES
 
 
-@pytest.mark.parametrize(("name", "served"), [("games/greet.js", CODE), ("django_htmx/greet.js", SOURCE)])
-def test_only_our_own_modules_are_shortened(tmp_path: Path, name: str, served: bytes) -> None:
+@pytest.mark.parametrize(
+    ("name", "source", "served"),
+    [
+        ("games/greet.js", SOURCE, CODE),
+        ("django_htmx/greet.js", SOURCE, SOURCE),
+        ("games/seat.css", SHEET, RULES),
+        ("admin/css/seat.css", SHEET, SHEET),
+    ],
+)
+def test_only_what_is_our_own_is_shortened(tmp_path: Path, name: str, source: bytes, served: bytes) -> None:
     storage = HashedFiles(location=tmp_path)
-    stored = storage.save(name, ContentFile(SOURCE))
+    stored = storage.save(name, ContentFile(source))
     assert (tmp_path / stored).read_bytes() == served
 
 
