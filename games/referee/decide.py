@@ -121,10 +121,10 @@ def _check_turn(state: State, seat: int, at: int | None, awaits: Awaits | None) 
     if at is None or not state.acted_v <= at <= state.v:
         raise Refusal("stale", {"at": at or 0, "v": state.v})
     turn = state.turn
+    if turn.seat == seat and must_answer(state):
+        raise Refusal("question_open")
     if turn.seat != seat or awaits not in (None, turn.awaits):
         raise Refusal("not_your_turn", {"awaits": turn.awaits.value})
-    if must_answer(state):
-        raise Refusal("question_open")
 
 
 def entered(state: State, steps: say.WireSteps) -> Move:
