@@ -34,6 +34,12 @@ def used(page: Page) -> list[str]:
     return page.locator(".die.is-used").evaluate_all("dice => dice.map(die => die.dataset.face)")
 
 
+def counts(page: Page, pips: int) -> None:
+    """What the first seat has left to go, on the board and beside it."""
+    expect(page.locator(".count[data-seat='0'] .pips")).to_contain_text(str(pips))
+    expect(page.locator(".seat-strip[data-seat='0'] .captured")).to_have_attribute("data-count", str(pips))
+
+
 def test_the_die_that_is_played_first_is_swapped_by_tap_and_by_keyboard(
     page_for: OpenPage, live_site: Site
 ) -> None:
@@ -80,12 +86,15 @@ def test_a_draft_is_made_and_taken_back_by_keyboard_alone(page_for: OpenPage, li
         red.keyboard.press("Enter")
     assert used(red) == ["3", "1"]
     assert places(red) == before
+    counts(red, 163)
     red.keyboard.press("Escape")
+    counts(red, 164)
     expect(pieces(red, "6", 0)).to_have_count(5)
     assert used(red) == ["3"]
     red.keyboard.press("Escape")
     expect(pieces(red, "8", 0)).to_have_count(3)
     assert used(red) == []
+    counts(red, 167)
     expect(red.get_by_role("button", name="Würfel aufnehmen")).to_be_hidden()
     expect(pieces(blue, "8", 0)).to_have_count(3)
     assert shifts(red) == []

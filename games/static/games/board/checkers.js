@@ -26,6 +26,8 @@ export class CheckerHand extends StepHand {
     /** The dice in the order in which they are played; of equal ones all four. @type {number[]} */
     this.order = [];
     this.thrown = "";
+    /** Tells how far is left to go, once the board shows something else. */
+    this.recount = () => {};
     this.swapper = swapper(() => this.swap());
     this.cup = new Cup(board);
     board.letters.set("d", () => this.swap());
@@ -103,6 +105,7 @@ export class CheckerHand extends StepHand {
 
   show() {
     super.show();
+    this.recount();
     if (this.source !== null && this.source.moves.length > 0) this.pieces.dice.arrange(this.order, this.used());
     const [first, second] = this.order;
     if (this.swappable) this.swapper.setAttribute("aria-label", say("dice_order", { first, second }));

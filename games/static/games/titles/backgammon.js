@@ -34,10 +34,23 @@ function draw(page, counted) {
   const { cube, owner, offered, start, roller } = counted;
   page.hand.dice(faces(counted), roller ?? page.turn.seat);
   page.pieces.dice.cube(start.length === 1 ? null : cube, owner, offered);
+  page.hand.recount = () => recount(page);
+  recount(page);
+}
+
+/** What is seen counts, the steps of a draft too. @param {any} page */
+function recount(page) {
+  page.seats.counts((/** @type {number} */ seat) => count(seat, null, page.pieces));
   for (const seat of [0, 1]) {
     const text = page.board.drawing.svg.querySelector(`.count[data-seat="${seat}"] .pips`)?.firstChild;
     if (text) text.textContent = String(pips(page.pieces, seat));
   }
+}
+
+/** @param {number} seat @param {unknown} _ @param {import("../board/stacks.js").Stacks} pieces */
+function count(seat, _, pieces) {
+  const left = pips(pieces, seat);
+  return { count: left, limit: 0, words: say("count", { count: left }) };
 }
 
 /** Points are called what stands beside them: whoever sits below counts them. @param {string} point */
@@ -55,8 +68,5 @@ export const title = stackTitle({
   striking: ["hit", "game_won"],
   note,
   draw,
-  count: (seat, _, pieces) => {
-    const count = pips(pieces, seat);
-    return { count, limit: 0, words: say("count", { count }) };
-  },
+  count,
 });
