@@ -9,23 +9,16 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import structlog
-from channels.db import database_sync_to_async
-from channels.exceptions import StopConsumer
 from django.urls import reverse
 from django.utils import translation
 
 from accounts import presence
-from games.errors import Refusal
 from games.live import broadcast
-from games.live.credits import MESSAGES_A_SECOND, Credits
-from games.live.sockets import Socket
-from games.protocol import BadMessage
-from games.texts import refusal
+from games.live.database import Threads, in_presence_thread
+from games.live.dialogue import Dialogue
 from lobby import selectors
 from lobby.messages import Message, Ping, parse
 from lobby.services import seeks
@@ -35,15 +28,8 @@ log = structlog.get_logger(__name__)
 COUNTS_EVERY: Final = 2.0
 COUNTS_AT_LEAST_EVERY: Final = 8.0
 TOUCH_EVERY: Final = 20.0
-FLOOD, TOO_SLOW = 4400, 4408
-LONGEST_UNHEARD: Final = 256 * 1024
-"""Characters that are sent to a socket from which nothing comes back; a page pings every eight seconds."""
 
-_executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="lobby")
-
-
-def _in_thread(function: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
-    return database_sync_to_async(function, thread_sensitive=False, executor=_executor)
+_in_thread = Threads(2, "lobby")
 
 
 class SharedCounts:
@@ -67,7 +53,7 @@ class SharedCounts:
         return await asyncio.shield(self._asking)
 
     async def _ask(self) -> str:
-        counts = await _in_thread(selectors.counts)()
+        counts = await _in_thread(selectors.counts)
         message = {
             "type": "counts",
             "online": counts.online,
@@ -82,22 +68,15 @@ class SharedCounts:
 shared_counts = SharedCounts()
 
 
-class LobbyConsumer(Socket):
+class LobbyConsumer(Dialogue[Message]):
     """One open lobby page."""
 
-    async def websocket_connect(self, message: dict[str, Any]) -> None:
-        self.person_id: int | None = self.scope.get("person_id")
-        self.language: str = self.scope.get("language", "de")
-        self.unheard = 0
-        self.touched = float("-inf")
-        self.credits = Credits()
-        self.counting = False
-        await self.accept()
-        await self.join_groups()
+    longest_unread = 256 * 1024  # a page pings every eight seconds
 
-    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
-        self.closed = True
-        raise StopConsumer
+    async def websocket_connect(self, message: dict[str, Any]) -> None:
+        self.touched = float("-inf")
+        self.counting = False
+        await super().websocket_connect(message)
 
     def group_names(self) -> list[str]:
         if self.person_id is None:
@@ -106,36 +85,13 @@ class LobbyConsumer(Socket):
         return [broadcast.LOBBY, broadcast.person_group(own), broadcast.sockets_group(own)]
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
-        if self.closed:
-            return
-        self.unheard = 0
-        if not self.credits.spend():
-            await self._refuse(Refusal("flood", {"limit": MESSAGES_A_SECOND}))
-            await self.close_with(FLOOD)
-            return
-        text = message.get("text")
-        try:
-            if text is None:
-                raise BadMessage("binary_frame")
-            said = parse(text)
-        except BadMessage as bad:
-            await self._refuse(bad)
-            return
-        try:
-            await self._answer(said)
-        except Exception:
-            log.exception("message_failed")
-            await self._refuse(Refusal("internal"))
+        self.line.note_all_read()
+        await super().websocket_receive(message)
 
-    async def send_text(self, text: str) -> None:
-        """Send a frame, unless so much has gone unanswered that the page had better come again."""
-        self.unheard += len(text)
-        if self.unheard > LONGEST_UNHEARD:
-            await self.close_with(TOO_SLOW)
-        else:
-            await super().send_text(text)
+    def parse(self, frame: str) -> Message:
+        return parse(frame)
 
-    async def _answer(self, said: Message) -> None:
+    async def answer(self, said: Message, arrived: int) -> None:
         if isinstance(said, Ping):
             await self._ping(said)
         elif not self.counting:
@@ -147,32 +103,32 @@ class LobbyConsumer(Socket):
         answer: dict[str, Any] = {"type": "pong", "t": ping.t, "now": int(time.time() * 1000)}
         await self._touch()
         if self.person_id is not None and ping.tab is not None:
-            search = await _in_thread(seeks.renew_lease)(person_id=self.person_id, tab=ping.tab)
+            search = await _in_thread(seeks.renew_lease, person_id=self.person_id, tab=ping.tab)
             fetched = search.status is seeks.Status.PAIRED and search.fetched
             answer["search"] = seeks.Status.GONE if fetched else search.status
             if search.status is seeks.Status.PAIRED and not fetched:
                 match = search.match or ""
-                await self._say(
+                await self.say(
                     {"type": "paired", "match": match, "url": self._address(match), "tab": ping.tab}
                 )
-        await self._say(answer)
+        await self.say(answer)
 
     async def _touch(self) -> None:
         now = time.monotonic()
         if self.person_id is not None and now - self.touched > TOUCH_EVERY:
             self.touched = now
-            await _in_thread(presence.touch)(self.person_id)
+            await in_presence_thread(presence.touch, self.person_id)
 
     async def blocks_changed(self, message: dict[str, Any]) -> None:
         """Lists and conversations of the page may show others now."""
-        await self._say({"type": "notification", "kind": "blocks_changed"})
+        await self.say({"type": "notification", "kind": "blocks_changed"})
 
     async def frame(self, message: dict[str, Any]) -> None:
         """Pass on what the site says; addresses are added here, since only the socket knows its language."""
         if (match := message.get("match")) is None:
             await self.send_text(message["text"])
         else:
-            await self._say({**json.loads(message["text"]), "url": self._address(match)})
+            await self.say({**json.loads(message["text"]), "url": self._address(match)})
 
     def _address(self, match: str) -> str:
         with translation.override(self.language):
@@ -192,13 +148,3 @@ class LobbyConsumer(Socket):
                 sent, last = frame, now
                 await self.send_text(frame)
             await asyncio.sleep(COUNTS_EVERY)
-
-    async def _refuse(self, error: Refusal) -> None:
-        with translation.override(self.language):
-            text = refusal(error.code, error.params)
-        await self._say(
-            {"type": "refused", "id": None, "code": error.code, "params": error.params, "text": text}
-        )
-
-    async def _say(self, message: dict[str, Any]) -> None:
-        await self.send_text(broadcast.encode(message))

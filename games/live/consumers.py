@@ -10,25 +10,14 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final
 
-import structlog
-from channels.exceptions import StopConsumer
-from django.utils import translation
-
-from games import texts
 from games.errors import NotAllowed, Refusal, UnknownMatch
 from games.live import attending, broadcast
-from games.live.credits import MESSAGES_A_SECOND, Credits
 from games.live.database import in_presence_thread, in_thread
-from games.live.line import Line
-from games.live.sockets import Socket
-from games.protocol.commands import LONGEST_CREDIT, BadMessage, Command, Ping, PlayMove, Watch, parse
+from games.live.dialogue import Dialogue
+from games.protocol.commands import LONGEST_CREDIT, Command, Ping, PlayMove, Watch, parse
 from games.services import Answer, submit
 
-log = structlog.get_logger(__name__)
-
-FLOOD, NOT_ALLOWED, UNKNOWN, TOO_SLOW = 4400, 4403, 4404, 4408
-LONGEST_UNREAD: Final = 1024 * 1024
-"""Bytes that are sent to a page without a sign that it reads; a live page pings every ten seconds."""
+NOT_ALLOWED, UNKNOWN = 4403, 4404
 SNAPSHOT_PRICE: Final = 5
 """Messages that a snapshot counts for: it is by far the longest answer."""
 STAY_SECONDS: Final = 12.0
@@ -41,23 +30,17 @@ PUSH_SECONDS: Final = 0.4
 """How long the push of an accepted command may take before the socket looks for itself."""
 
 
-class MatchConsumer(Socket):
+class MatchConsumer(Dialogue[Command | Watch | Ping]):
     """The socket of ``/ws/partie/<id>/``."""
 
+    longest_unread = 1024 * 1024  # a live page pings every ten seconds
     match_id: str
-    person_id: int | None
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
-        scope = self.scope
-        self.match_id = scope["url_route"]["kwargs"]["match_id"]
-        self.person_id = scope.get("person_id")
-        self.language = scope.get("language", "de")
-        self.watcher = _watcher(scope)
-        self.game: str | None = None
+        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        self.watcher = _watcher(self.scope)
         self.seat: int | None = None
         self.v: int | None = None
-        self.credits = Credits()
-        self.line = Line()
         self.name = uuid.uuid4().hex
         self.catching_up = asyncio.Lock()
         self.presence: str | None = None
@@ -67,15 +50,14 @@ class MatchConsumer(Socket):
         self.circle = ""
         self.unheard: frozenset[int] = frozenset()
         self.unheard_since = float("-inf")
-        await self.accept()
-        await self.join_groups()
+        await super().websocket_connect(message)
         try:
             admitted = await in_thread(attending.admit, self.match_id, self.person_id)
             self.game, self.seat, self.circle = admitted
         except UnknownMatch:
-            await self._turn_away("unknown_match", UNKNOWN)
+            await self.turn_away(Refusal("unknown_match"), UNKNOWN)
         except NotAllowed:
-            await self._turn_away("not_allowed", NOT_ALLOWED)
+            await self.turn_away(Refusal("not_allowed"), NOT_ALLOWED)
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         self.closed = True
@@ -84,30 +66,12 @@ class MatchConsumer(Socket):
             # after a renewal that is under way; none begins any more
             async with self.staying:
                 await in_presence_thread(attending.leave, *self._place())
-        raise StopConsumer
+        await super().websocket_disconnect(message)
 
-    async def websocket_receive(self, message: dict[str, Any]) -> None:
-        if self.closed:
-            return
-        arrived = time.time_ns() // 1_000_000
-        if not self.credits.spend():
-            await self._flooded()
-            return
-        text = message.get("text")
-        try:
-            if text is None:
-                raise BadMessage("binary_frame")
-            said = parse(text)
-        except BadMessage as bad:
-            await self._refuse(bad.command_id, bad)
-            return
-        try:
-            await self._answer(said, arrived)
-        except Exception:
-            log.exception("message_failed", match=self.match_id)
-            await self._refuse(said.id if isinstance(said, Command) else None, Refusal("internal"))
+    def parse(self, frame: str) -> Command | Watch | Ping:
+        return parse(frame)
 
-    async def _answer(self, said: Command | Watch | Ping, arrived: int) -> None:
+    async def answer(self, said: Command | Watch | Ping, arrived: int) -> None:
         if isinstance(said, Ping):
             await self._pong(said)
         elif isinstance(said, Watch):
@@ -125,24 +89,24 @@ class MatchConsumer(Socket):
             lag=self.line.lag,
         )
         if not answer.accepted:
-            await self._refuse(answer.id, Refusal(answer.code or "internal", answer.params))
+            await self.refuse(Refusal(answer.code or "internal", answer.params), answer.id)
             return
         if isinstance(command.body, PlayMove):
             self.line.note_all_read()
-        await self._send(f'{{"type":"accepted","id":"{answer.id}","v":{answer.v}}}')
+        await self.send_text(f'{{"type":"accepted","id":"{answer.id}","v":{answer.v}}}')
         if self.v is not None and self.v < answer.v:
             self.after("push", PUSH_SECONDS, partial(self._look_for, answer.v))
 
     async def _watch(self, said: Watch) -> None:
         if said.since is None and not self.credits.spend(SNAPSHOT_PRICE - 1):
-            await self._flooded()
+            await self.flooded()
             return
         async with self.catching_up:
             shown = await in_thread(attending.watch, self.match_id, self.person_id, said.since)
             await self._show(shown)
         if said.since is not None:
             people = await in_thread(attending.people_at, self.match_id)
-            await self._send(broadcast.encode(people))
+            await self.say(people)
         if self.seat is not None and self.person_id is not None:
             await in_thread(attending.attend, self.match_id, self.person_id)
         self.presence = None
@@ -155,7 +119,7 @@ class MatchConsumer(Socket):
         if said.lag is not None:
             self.line.note_lag(said.lag)
         now, mark = time.time_ns() // 1_000_000, self.line.new_mark()
-        await self._send(f'{{"type":"pong","t":{said.t},"now":{now},"mark":"{mark}"}}')
+        await self.send_text(f'{{"type":"pong","t":{said.t},"now":{now},"mark":"{mark}"}}')
         if self.v is None:
             return
         await self._stay()
@@ -179,7 +143,7 @@ class MatchConsumer(Socket):
     async def _show_presence(self, text: str | None) -> None:
         if text is not None and text != self.presence:
             self.presence = text
-            await self._send(text)
+            await self.send_text(text)
 
     async def match_events(self, message: dict[str, Any]) -> None:
         """Events were stored. Only the very next are passed on; after a gap the database is read."""
@@ -188,30 +152,30 @@ class MatchConsumer(Socket):
         if message["first"] != self.v + 1 or self.catching_up.locked():
             await self._catch_up()
             return
-        await self._send(message["text"])
+        await self.send_text(message["text"])
         self.v = message["last"]
         await self._turn_to(message["after"])
 
     async def frame(self, message: dict[str, Any]) -> None:
         if self.v is not None:
             self.told[message["kind"]] = message["text"]
-            await self._send(message["text"])
+            await self.send_text(message["text"])
 
     async def seat_frame(self, message: dict[str, Any]) -> None:
         if self.v is not None and message["seat"] == self.seat:
-            await self._send(message["text"])
+            await self.send_text(message["text"])
 
     async def circle_frame(self, message: dict[str, Any]) -> None:
         if self.v is None or message["circle"] != self.circle:
             return
         if message["speaker"] not in await self._unheard():
-            await self._send(message["text"])
+            await self.send_text(message["text"])
 
     async def blocks_changed(self, message: dict[str, Any]) -> None:
         """The page asks what it hears now, so that lines of somebody who is blocked go."""
         self.unheard_since = float("-inf")
         if self.v is not None:
-            await self._send(ASK_ANEW)
+            await self.send_text(ASK_ANEW)
 
     async def _unheard(self) -> frozenset[int]:
         """Whom the person at this page has blocked, as it was a few seconds ago at most."""
@@ -234,7 +198,7 @@ class MatchConsumer(Socket):
         """The groups are heard again; what was said meanwhile the page has to ask for."""
         await self._catch_up()
         if self.v is not None:
-            await self._send(ASK_ANEW)
+            await self.send_text(ASK_ANEW)
 
     async def _catch_up(self) -> None:
         async with self.catching_up:
@@ -243,7 +207,7 @@ class MatchConsumer(Socket):
 
     async def _show(self, shown: attending.Shown) -> None:
         for text in shown.frames:
-            await self._send(text)
+            await self.send_text(text)
         self.v = shown.v
         await self._tell(shown.aftermath)
         self._set_flag_timer(shown.deadline)
@@ -254,7 +218,7 @@ class MatchConsumer(Socket):
         for kind, text in aftermath.items():
             if self.told.get(kind) != text:
                 self.told[kind] = text
-                await self._send(text)
+                await self.send_text(text)
 
     async def _come_back(self, absent: Collection[int]) -> None:
         """Somebody whose socket is open is not absent, whatever was announced."""
@@ -268,7 +232,7 @@ class MatchConsumer(Socket):
             v = self.v or 0
             text = await in_thread(attending.offer, after["game"], after["position"], self.seat, v)
             if self.v == v:
-                await self._send(text)
+                await self.send_text(text)
         await self._come_back(after["absent"])
 
     def _set_flag_timer(self, deadline: int | None) -> None:
@@ -283,35 +247,6 @@ class MatchConsumer(Socket):
     async def _look_for(self, v: int) -> None:
         if self.v is not None and self.v < v:
             await self._catch_up()
-
-    async def _flooded(self) -> None:
-        await self._refuse(None, Refusal("flood", {"limit": MESSAGES_A_SECOND}))
-        await self.close_with(FLOOD)
-
-    async def _turn_away(self, code: str, close_code: int) -> None:
-        await self._refuse(None, Refusal(code))
-        await self.close_with(close_code)
-
-    async def _refuse(self, command_id: str | None, refusal: Refusal) -> None:
-        with translation.override(self.language):
-            text = texts.refusal(refusal.code, refusal.params, game=self.game)
-        message = {
-            "type": "refused",
-            "id": command_id,
-            "code": refusal.code,
-            "params": refusal.params,
-            "text": text,
-        }
-        await self._send(broadcast.encode(message))
-
-    async def _send(self, text: str) -> None:
-        if self.closed:
-            return
-        self.line.note_sent(len(text))
-        if self.line.unread > LONGEST_UNREAD:
-            await self.close_with(TOO_SLOW)
-            return
-        await self.send_text(text)
 
     def _place(self) -> tuple[str, str, int | None, str]:
         return self.match_id, self.name, self.seat, self.watcher

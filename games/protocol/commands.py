@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias
 
 from games.errors import Refusal
+from games.protocol.fields import (
+    LATEST,
+    WORD,
+    BadMessage,
+    Wire,
+    checked,
+    decode,
+    fields_of,
+    one_of,
+    or_none,
+    read_fields,
+    refuse_unknown,
+    text,
+    truth,
+    whole,
+)
 
-LONGEST_FRAME: Final = 4096
-"""Bytes of one text frame."""
 LONGEST_MOVE: Final = 32
 """Steps of one move; no game needs as many."""
 LONGEST_LAG: Final = 10_000
@@ -26,21 +39,9 @@ SIZES: Final = ("single", "gammon", "backgammon")
 """What a game of a points match can be lost by."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
-_WORD = re.compile(r"[a-z_]{1,24}", re.ASCII)
 _POINT = re.compile(r"[A-Za-z0-9_+-]{1,12}", re.ASCII)
 
 WireSteps: TypeAlias = tuple[tuple[str, str], ...]
-Check: TypeAlias = Callable[[Any], Any]
-
-
-class BadMessage(Refusal):
-    """A frame that is no message; ``command_id`` is there where it could be read."""
-
-    def __init__(
-        self, code: str, params: Mapping[str, str | int] | None = None, command_id: str | None = None
-    ) -> None:
-        super().__init__(code, params)
-        self.command_id = command_id
 
 
 def _steps(value: Any) -> WireSteps:
@@ -57,53 +58,6 @@ def _step(value: Any) -> tuple[str, str]:
         if not isinstance(point, str) or not _POINT.fullmatch(point):
             raise ValueError
     return origin, target
-
-
-def _truth(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
-def _whole(least: int, most: int) -> Check:
-    def check(value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise ValueError
-        return value
-
-    return check
-
-
-def _text(pattern: re.Pattern[str]) -> Check:
-    def check(value: Any) -> str:
-        if not isinstance(value, str) or not pattern.fullmatch(value):
-            raise ValueError
-        return value
-
-    return check
-
-
-def _one_of(*words: str) -> Check:
-    def check(value: Any) -> str:
-        if not isinstance(value, str) or value not in words:
-            raise ValueError
-        return value
-
-    return check
-
-
-def _or_none(check: Check) -> Check:
-    return lambda value: None if value is None else check(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Wire:
-    """How a field is checked, what it is called in JavaScript, and what it means."""
-
-    check: Check
-    js: str
-    doc: str
-    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +78,7 @@ class ThrowDice:
 class SayCall:
     """Say what is said instead of moved: double, take, drop."""
 
-    name: Annotated[str, Wire(_text(_WORD), "string", "one of the calls offered")]
+    name: Annotated[str, Wire(text(WORD), "string", "one of the calls offered")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +95,7 @@ class OfferDraw:
 class AnswerDraw:
     """Answer the draw offered."""
 
-    accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
+    accept: Annotated[bool, Wire(truth, "boolean", "true agrees")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +107,7 @@ class AskTakeback:
 class AnswerTakeback:
     """Answer a request to take a move back."""
 
-    accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
+    accept: Annotated[bool, Wire(truth, "boolean", "true agrees")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +115,7 @@ class OfferResignation:
     """Offer to lose the present game of a points match; nothing else is done until that is answered."""
 
     size: Annotated[
-        str, Wire(_one_of(*SIZES), "|".join(f'"{size}"' for size in SIZES), "one, two, three times the cube")
+        str, Wire(one_of(*SIZES), "|".join(f'"{size}"' for size in SIZES), "one, two, three times the cube")
     ]
 
 
@@ -169,7 +123,7 @@ class OfferResignation:
 class AnswerResignation:
     """Answer the resignation offered; the match goes on with its next game when that did not end it."""
 
-    accept: Annotated[bool, Wire(_truth, "boolean", "true agrees")]
+    accept: Annotated[bool, Wire(truth, "boolean", "true agrees")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +150,7 @@ class Ready:
 class Nonce:
     """Mix something of one's own into the dice: once, while nonces are awaited."""
 
-    value: Annotated[str, Wire(_text(_ID), "string", "1 to 40 of A–Z a–z 0–9 _ -, drawn at random")]
+    value: Annotated[str, Wire(text(_ID), "string", "1 to 40 of A–Z a–z 0–9 _ -, drawn at random")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +165,7 @@ class Watch:
     since: Annotated[
         int | None,
         Wire(
-            _or_none(_whole(0, LONGEST_VERSION)),
+            or_none(whole(0, LONGEST_VERSION)),
             "number|null",
             "the last version seen; null wants a snapshot",
         ),
@@ -222,13 +176,11 @@ class Watch:
 class Ping:
     """Say that one is here; answered by a pong. Sent every ten seconds."""
 
-    t: Annotated[
-        int, Wire(_whole(0, 2**53 - 1), "number", "milliseconds of the client; comes back in the pong")
-    ]
+    t: Annotated[int, Wire(whole(0, LATEST), "number", "milliseconds of the client; comes back in the pong")]
     lag: Annotated[
         int | None,
         Wire(
-            _whole(0, LONGEST_LAG),
+            whole(0, LONGEST_LAG),
             "number",
             "whole milliseconds that the last ping and its pong took together",
             optional=True,
@@ -236,7 +188,7 @@ class Ping:
     ] = None
     mark: Annotated[
         str | None,
-        Wire(_text(_ID), "string", "that of the last pong, which says that it was read", optional=True),
+        Wire(text(_ID), "string", "that of the last pong, which says that it was read", optional=True),
     ] = None
 
 
@@ -297,31 +249,17 @@ BOUND: Final = frozenset({"move", "roll", "call", "answer_draw", "answer_takebac
 """Commands that are bound to the version that the player saw."""
 
 FIELDS: Final[Mapping[type[Any], Mapping[str, Wire]]] = {
-    shape: {name: hint.__metadata__[0] for name, hint in get_type_hints(shape, include_extras=True).items()}
-    for shape in (*COMMANDS.values(), *PLAIN.values())
+    shape: fields_of(shape) for shape in (*COMMANDS.values(), *PLAIN.values())
 }
 """The fields of every message."""
 
-_check_id = _text(_ID)
-_check_at = _whole(0, LONGEST_VERSION)
+_check_id = text(_ID)
+_check_at = whole(0, LONGEST_VERSION)
 
 
-def parse(text: str) -> Command | Watch | Ping:
+def parse(frame: str) -> Command | Watch | Ping:
     """Read one text frame. Raises BadMessage saying what is wrong with it."""
-    return read(decode(text))
-
-
-def decode(text: str) -> dict[str, Any]:
-    """The JSON object that a text frame is. Raises BadMessage."""
-    if len(text.encode("utf-8", "surrogatepass")) > LONGEST_FRAME:
-        raise BadMessage("message_too_large", {"limit": LONGEST_FRAME})
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadMessage("malformed") from None
-    if not isinstance(message, dict):
-        raise BadMessage("malformed")
-    return message
+    return read(decode(frame))
 
 
 def read(message: Mapping[str, Any]) -> Command | Watch | Ping:
@@ -331,8 +269,7 @@ def read(message: Mapping[str, Any]) -> Command | Watch | Ping:
     try:
         kind = message.get("type")
         if isinstance(kind, str) and kind in PLAIN:
-            said: Watch | Ping = _read_fields(PLAIN[kind], message, frozenset({"type"}))
-            return said
+            return read_fields(PLAIN[kind], message, also=("type",))
         if not isinstance(kind, str) or kind not in COMMANDS:
             raise Refusal("unknown_type")
         return _read_command(kind, message)
@@ -341,34 +278,10 @@ def read(message: Mapping[str, Any]) -> Command | Watch | Ping:
 
 
 def _read_command(kind: str, message: Mapping[str, Any]) -> Command:
-    for name in message:
-        if name not in ("type", "id", "at", "data"):
-            raise Refusal("unknown_field", {"field": _shown(name)})
-    command_id = _checked("id", message, _check_id)
-    at = _checked("at", message, _check_at) if kind in BOUND or message.get("at") is not None else None
+    refuse_unknown(message, ("type", "id", "at", "data"))
+    command_id = checked("id", message, _check_id)
+    at = checked("at", message, _check_at) if kind in BOUND or message.get("at") is not None else None
     data = message.get("data", {})
     if not isinstance(data, dict):
         raise Refusal("bad_field", {"field": "data"})
-    return Command(command_id, _read_fields(COMMANDS[kind], data, frozenset()), at)
-
-
-def _read_fields(shape: type[Any], values: Mapping[str, Any], also: frozenset[str]) -> Any:
-    known = FIELDS[shape]
-    for name in values:
-        if name not in known and name not in also:
-            raise Refusal("unknown_field", {"field": _shown(name)})
-    given = {name: wire for name, wire in known.items() if name in values or not wire.optional}
-    return shape(**{name: _checked(name, values, wire.check) for name, wire in given.items()})
-
-
-def _checked(name: str, values: Mapping[str, Any], check: Check) -> Any:
-    if name not in values:
-        raise Refusal("missing_field", {"field": name})
-    try:
-        return check(values[name])
-    except ValueError:
-        raise Refusal("bad_field", {"field": name}) from None
-
-
-def _shown(name: str) -> str:
-    return name if _WORD.fullmatch(name) else "?"
+    return Command(command_id, read_fields(COMMANDS[kind], data), at)

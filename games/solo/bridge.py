@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from games.engine.core import ShouldStop
 from games.errors import Refusal
-from games.protocol import commands
+from games.protocol import commands, fields
 from games.referee.messages import encode
 from games.solo import save, settings, wishes
 from games.solo.device import Device, refused
@@ -53,7 +53,7 @@ def say(frame: str, now: int) -> str:
     version = device.match.state.v
     try:
         said = wishes.read(frame)
-    except commands.BadMessage as bad:
+    except fields.BadMessage as bad:
         return _refusal(bad, device)
     if isinstance(said, commands.Command):
         frames = device.obey(said.id, said.body, said.at, now)
@@ -119,7 +119,7 @@ def _answer(device: Device, frames: Sequence[str], *, changed: bool) -> str:
 
 def _refusal(refusal: Refusal, device: Device | None = None) -> str:
     """The answer to what is no message, or while nothing is played."""
-    known = refusal.command_id if isinstance(refusal, commands.BadMessage) else None
+    known = refusal.command_id if isinstance(refusal, fields.BadMessage) else None
     frame = refused(known, refusal)
     if device is not None:
         return _answer(device, [frame], changed=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from games.protocol import commands
+from games.protocol import commands, fields
 from games.solo.deeds import is_whole
 
 
@@ -35,7 +35,7 @@ _POSITION: Final = "position"
 
 def read(frame: str) -> Said:
     """Read one text frame. Raises BadMessage saying what is wrong with it."""
-    message = commands.decode(frame)
+    message = fields.decode(frame)
     kind = message.get("type")
     if kind == _UNDO:
         return UndoWish(_id(message))
@@ -54,8 +54,8 @@ def _id(message: dict[str, Any]) -> str:
 
 def _ply(message: dict[str, Any], command_id: str) -> int:
     if "ply" not in message:
-        raise commands.BadMessage("missing_field", {"field": "ply"}, command_id)
+        raise fields.BadMessage("missing_field", {"field": "ply"}, command_id)
     ply = message["ply"]
     if not is_whole(ply) or not 0 <= ply <= commands.LONGEST_VERSION:
-        raise commands.BadMessage("bad_field", {"field": "ply"}, command_id)
+        raise fields.BadMessage("bad_field", {"field": "ply"}, command_id)
     return int(ply)

@@ -9,9 +9,7 @@ from games.protocol import documents
 from games.protocol.commands import (
     BOUND,
     COMMANDS,
-    LONGEST_FRAME,
     LONGEST_MOVE,
-    BadMessage,
     Command,
     Ping,
     PlayMove,
@@ -19,6 +17,7 @@ from games.protocol.commands import (
     Watch,
     parse,
 )
+from games.protocol.fields import LONGEST_FRAME, BadMessage
 
 
 def frame(**fields):

@@ -8,6 +8,7 @@ from django.utils import timezone
 from games import services
 from games.clocks import Clock
 from games.live import broadcast, consumers
+from games.live.credits import Credits
 from games.models import Event, Match, Seat
 from games.protocol import commands as say
 from games.protocol.events import EVENTS
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def unhurried(monkeypatch):
     """Sockets may say as much as they like."""
-    monkeypatch.setattr(consumers.Credits, "spend", lambda *spent: True)
+    monkeypatch.setattr(Credits, "spend", lambda *spent: True)
 
 
 async def test_a_move_reaches_both_pages_with_the_next_moves_for_the_other(page):
@@ -198,7 +199,7 @@ async def test_a_socket_from_which_nothing_comes_back_is_closed(page, monkeypatc
     match, _, _ = await two_people()
     silent = await page(match)
     await silent.watch()
-    monkeypatch.setattr(consumers, "LONGEST_UNREAD", 2_000)
+    monkeypatch.setattr(consumers.MatchConsumer, "longest_unread", 2_000)
     for _ in range(5):
         await in_thread(broadcast.to_match)(match.pk, {"type": "ratings_changed", "seats": ["x" * 500]})
     assert await silent.closed_with() == 4408
@@ -219,7 +220,7 @@ async def test_a_stranger_who_never_reads_cannot_make_up_for_it_by_talking(page,
     match, _, _ = await two_people()
     deaf = await page(match)
     await deaf.watch()
-    monkeypatch.setattr(consumers, "LONGEST_UNREAD", 15_000)
+    monkeypatch.setattr(consumers.MatchConsumer, "longest_unread", 15_000)
     for _ in range(12):
         await deaf.say({"type": "ping", "t": 1, "mark": "guessed"})
         await deaf.say({"type": "watch", "since": None})
@@ -230,7 +231,7 @@ async def test_a_page_that_echoes_the_mark_may_hear_for_ever(page, monkeypatch, 
     match, _, _ = await two_people()
     live = await page(match)
     await live.watch()
-    monkeypatch.setattr(consumers, "LONGEST_UNREAD", 15_000)
+    monkeypatch.setattr(consumers.MatchConsumer, "longest_unread", 15_000)
     mark = None
     for _ in range(8):
         await live.say({"type": "ping", "t": 1, "lag": 12} | ({"mark": mark} if mark else {}))

@@ -12,7 +12,7 @@ from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from games.live import broadcast
-from lobby import catalogue, consumers
+from lobby import catalogue
 from lobby.consumers import LobbyConsumer
 from tests.lobby.visitor import Visitor
 from tests.services.site import Site
@@ -261,7 +261,7 @@ async def test_a_socket_from_which_nothing_comes_back_is_closed(monkeypatch):
     async def known(scope, receive, send):
         await LobbyConsumer.as_asgi()({**scope, "person_id": None, "language": "en"}, receive, send)
 
-    monkeypatch.setattr(consumers, "LONGEST_UNHEARD", 2_000)
+    monkeypatch.setattr(LobbyConsumer, "longest_unread", 2_000)
     silent = WebsocketCommunicator(known, "ws/lobby/")
     assert (await silent.connect())[0]
     await silent.send_to(text_data='{"type":"ping"}')

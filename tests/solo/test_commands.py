@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.protocol import commands
+from games.protocol import fields
 from games.solo import bridge
 from tests.solo.page import Page, never
 
@@ -44,7 +44,7 @@ def refusal(page, text):
         ('{"type":"roll","id":"a","at":' + "9" * 5000 + "}", "message_too_large"),
         ('{"type":"roll","id":"a","at":' + "9" * 4000 + "}", "bad_field"),
         (
-            '{"type":"resign","id":"a","data":{"x":"' + "é" * commands.LONGEST_FRAME + '"}}',
+            '{"type":"resign","id":"a","data":{"x":"' + "é" * fields.LONGEST_FRAME + '"}}',
             "message_too_large",
         ),
     ],
