@@ -93,6 +93,11 @@ def open_boards_of(person_id: int) -> list[str]:
     return list({*latest, *running})
 
 
+def running_count(person: Person) -> int:
+    """In how many matches that run the person sits."""
+    return Match.objects.filter(seats__person=person, status=Match.Status.RUNNING).count()
+
+
 def standing_of(match_id: str) -> tuple[int, bool]:
     """The version of a match and whether it is running; 0 and False for one that is gone."""
     found = Match.objects.filter(pk=match_id).values_list("version", "status").first()

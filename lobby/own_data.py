@@ -8,77 +8,21 @@ from typing import Any
 from accounts.models import Block, Friendship, Person
 from accounts.selectors import address_of, blocked_ids
 from games.models import ChatLine, Match, Seat
-from lobby.models import AuditEntry, Notification, Proposal, Report, Room, RoomLine, Seek
-from lobby.moderation.standing import TOLD
+from lobby.models import Notification, Proposal, Report, Room, RoomLine, Seek
+from lobby.moderation.standing import TOLD, entries_about
 from lobby.notices import worded
 from rankings.models import Rating, RatingEntry
 
 
 def gathered(person: Person) -> dict[str, Any]:
     """The data of a guest or member. Of others it holds names only where the person sees them anyway."""
-    blocked = blocked_ids(person.pk)
     return {
         "person": _person(person),
-        "friends": [_friend(row, person) for row in _friendships(person)],
-        "blocked": [
-            {"name": row.blocked.name, "since": _moment(row.since)}
-            for row in Block.objects.filter(blocker=person).select_related("blocked").order_by("pk")
-        ],
-        "ratings": [
-            {"game": row.game, "value": row.value, "rounds": row.rounds, "last": _moment(row.last_rated_at)}
-            for row in Rating.objects.filter(person=person).order_by("game")
-        ],
-        "matches": _matches(person),
-        "chat": [
-            {"match": row.match_id, "at": _moment(row.at), "phrase": row.phrase, "words": row.words}
-            for row in ChatLine.objects.filter(person=person).order_by("pk")
-        ],
-        "rooms": [
-            {"game": row.game, "created_at": _moment(row.created_at), "match": row.match_id}
-            for row in Room.objects.filter(host=person).order_by("pk")
-        ],
-        "said_at_tables": [
-            {"room": row.room_id, "at": _moment(row.at), "phrase": row.phrase, "words": row.words}
-            for row in RoomLine.objects.filter(person=person).order_by("pk")
-        ],
-        "challenges": [
-            {
-                "from": row.host.name,
-                "game": row.game,
-                "created_at": _moment(row.created_at),
-                "match": row.match_id,
-            }
-            for row in Room.objects.filter(addressee=person).select_related("host").order_by("pk")
-            if row.host_id not in blocked
-        ],
-        "notifications": [
-            {"text": worded(row), "at": _moment(row.created_at), "read_at": _moment(row.read_at)}
-            for row in Notification.objects.filter(person=person).select_related("about").order_by("pk")
-        ],
-        "reports": [
-            {
-                "about": row.name,
-                "what": row.subject,
-                "match": row.match_id,
-                "reason": row.reason,
-                "words": row.words,
-                "at": _moment(row.created_at),
-                "closed_at": _moment(row.closed_at),
-            }
-            for row in Report.objects.filter(reporter=person).order_by("pk")
-        ],
-        "measures": [
-            {"what": row.deed, "at": _moment(row.at), "until": _moment(row.until), "told": row.told}
-            for row in AuditEntry.objects.filter(person=person, deed__in=TOLD).order_by("pk")
-        ],
-        "proposals": [
-            {**row.queue.kind, "opened_at": _moment(row.opened_at), "match": row.match_id}
-            for row in Proposal.objects.filter(person=person).select_related("queue").order_by("pk")
-        ],
-        "searches": [
-            {**row.queue.kind, "opened_at": _moment(row.opened_at)}
-            for row in Seek.objects.filter(person=person).select_related("queue")
-        ],
+        **_people(person),
+        **_play(person),
+        **_rooms(person),
+        **_club(person),
+        **_searches(person),
     }
 
 
@@ -107,6 +51,14 @@ def _person(person: Person) -> dict[str, Any]:
     return data
 
 
+def _people(person: Person) -> dict[str, Any]:
+    blocks = Block.objects.filter(blocker=person).select_related("blocked").order_by("pk")
+    return {
+        "friends": [_friend(row, person) for row in _friendships(person)],
+        "blocked": [{"name": row.blocked.name, "since": _moment(row.since)} for row in blocks],
+    }
+
+
 def _friendships(person: Person) -> list[Friendship]:
     own = Friendship.objects.filter(asker=person).exclude(state=Friendship.State.DROPPED)
     asked = own | Friendship.objects.filter(asked=person)
@@ -122,6 +74,20 @@ def _friend(row: Friendship, person: Person) -> dict[str, Any]:
         "asked_by_you": own,
         "state": state,
         "asked_at": _moment(row.asked_at),
+    }
+
+
+def _play(person: Person) -> dict[str, Any]:
+    return {
+        "ratings": [
+            {"game": row.game, "value": row.value, "rounds": row.rounds, "last": _moment(row.last_rated_at)}
+            for row in Rating.objects.filter(person=person).order_by("game")
+        ],
+        "matches": _matches(person),
+        "chat": [
+            {"match": row.match_id, "at": _moment(row.at), "phrase": row.phrase, "words": row.words}
+            for row in ChatLine.objects.filter(person=person).order_by("pk")
+        ],
     }
 
 
@@ -144,6 +110,67 @@ def _match(match: Match, seat: Seat, entry: RatingEntry | None) -> dict[str, Any
         "rating_before": entry.before if entry is not None else None,
         "rating_after": entry.after if entry is not None else None,
         "not_rated_because": entry.reason if entry is not None else None,
+    }
+
+
+def _rooms(person: Person) -> dict[str, Any]:
+    """Rooms, what was said in them, and challenges except for those of whom the person has blocked."""
+    blocked = blocked_ids(person.pk)
+    challenges = Room.objects.filter(addressee=person).select_related("host").order_by("pk")
+    return {
+        "rooms": [_room(row) for row in Room.objects.filter(host=person).order_by("pk")],
+        "said_at_tables": [
+            {"room": row.room_id, "at": _moment(row.at), "phrase": row.phrase, "words": row.words}
+            for row in RoomLine.objects.filter(person=person).order_by("pk")
+        ],
+        "challenges": [
+            {"from": row.host.name, **_room(row)} for row in challenges if row.host_id not in blocked
+        ],
+    }
+
+
+def _room(row: Room) -> dict[str, Any]:
+    return {"game": row.game, "created_at": _moment(row.created_at), "match": row.match_id}
+
+
+def _club(person: Person) -> dict[str, Any]:
+    """What the club has told the person, as a guest before the log-in too, and what they have told it."""
+    told = Notification.objects.filter(person=person).select_related("about").order_by("pk")
+    measures = entries_about(person).filter(deed__in=TOLD).order_by("pk")
+    return {
+        "notifications": [
+            {"text": worded(row), "at": _moment(row.created_at), "read_at": _moment(row.read_at)}
+            for row in told
+        ],
+        "reports": [_report(row) for row in Report.objects.filter(reporter=person).order_by("pk")],
+        "measures": [
+            {"what": row.deed, "at": _moment(row.at), "until": _moment(row.until), "told": row.told}
+            for row in measures
+        ],
+    }
+
+
+def _report(row: Report) -> dict[str, Any]:
+    return {
+        "about": row.name,
+        "what": row.subject,
+        "match": row.match_id,
+        "reason": row.reason,
+        "words": row.words,
+        "at": _moment(row.created_at),
+        "closed_at": _moment(row.closed_at),
+    }
+
+
+def _searches(person: Person) -> dict[str, Any]:
+    proposals = Proposal.objects.filter(person=person).select_related("queue").order_by("pk")
+    seeks = Seek.objects.filter(person=person).select_related("queue")
+    return {
+        "proposals": [
+            {**row.queue.kind, "opened_at": _moment(row.opened_at), "match": row.match_id}
+            for row in proposals
+        ],
+        "searches": [{**row.queue.kind, "opened_at": _moment(row.opened_at)} for row in seeks],
     }
 
 

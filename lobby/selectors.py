@@ -191,6 +191,11 @@ def room_with_code(code: str) -> Room | None:
     return rooms.filter(code=code).first()
 
 
+def room_of(match: Match) -> Room | None:
+    """The room that the series of a match is played from."""
+    return Room.objects.filter(match__series=match.series).first()
+
+
 def sits_in(match: Match, person: Person | None) -> bool:
     return person is not None and Seat.objects.filter(match=match, person=person).exists()
 

@@ -49,6 +49,14 @@ def standing_of(person: Person) -> Standing:
     return Standing(person, tuple(measures), tuple(reports))
 
 
+def report_by(reporter: Person | None, number: int) -> Report | None:
+    """A report that the person has made, by its number."""
+    if reporter is None:
+        return None
+    reports = Report.objects.select_related("person__member", "match")
+    return reports.filter(pk=number, reporter=reporter).first()
+
+
 def entries_about(person: Person) -> QuerySet[AuditEntry]:
     """The audit trail of a person, and of the guests whom they turned out to be, the latest first."""
     return AuditEntry.objects.filter(Q(person=person) | Q(person__merged_into=person)).order_by("-at", "-pk")

@@ -21,7 +21,7 @@ from games.models import Match
 from games.names import clock_name, game_name, level_name, seat_name
 from games.titles import registry as titles
 from games.titles.title import Title
-from lobby import notices
+from lobby import notices, selectors
 from lobby.correspondence import is_short
 from lobby.match_lists import MatchLine
 from lobby.models import Room
@@ -66,7 +66,7 @@ def bell(person: Person) -> dict[str, int]:
 @register.simple_tag
 def room_of(match: Match) -> Room | None:
     """The room of a match that has ended: there one gets ready for the next round, or leaves the table."""
-    return None if match.is_running else Room.objects.filter(match__series=match.series).first()
+    return None if match.is_running else selectors.room_of(match)
 
 
 @register.simple_tag

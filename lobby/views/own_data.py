@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.models import Match
+from games.selectors import running_count
 from lobby import own_data
 from lobby.services.farewell import say_farewell
 
@@ -55,7 +55,7 @@ def _leave(request: HttpRequest) -> HttpResponse:
             request, _("You are gone from the books. Whenever you like, the club is open to you.")
         )
         return redirect("lobby:home")
-    running = Match.objects.filter(seats__person=request.person, status=Match.Status.RUNNING).count()
+    running = running_count(request.person)
     context = {"running": running, "missing": request.method == "POST"}
     status = HTTPStatus.BAD_REQUEST if context["missing"] else HTTPStatus.OK
     return render(request, "lobby/farewell.html", context, status=status)

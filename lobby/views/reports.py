@@ -25,7 +25,7 @@ from games.talk import spoken
 from lobby.moderation import reporting, subjects
 from lobby.moderation.forms import ReportForm
 from lobby.moderation.models import WORDS_MAX, Report
-from lobby.moderation.standing import standing_of
+from lobby.moderation.standing import report_by, standing_of
 from lobby.moderation.subjects import Reported
 
 
@@ -110,8 +110,8 @@ def _page(
 @require_safe
 def thanks(request: HttpRequest, number: int) -> HttpResponse:
     """What happens now with the report that somebody has made, and what they can do themselves."""
-    row = Report.objects.select_related("person__member", "match").filter(pk=number).first()
-    if row is None or request.person is None or row.reporter_id != request.person.pk:
+    row = report_by(request.person, number)
+    if row is None:
         raise Http404
     context = {
         "report": row,

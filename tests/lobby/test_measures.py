@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.errors import Unwelcome
 from accounts.models import Member, Person
+from accounts.services import merge_guest
 from games import services
 from games.errors import Refusal
 from games.models import ChatLine, Match
@@ -73,6 +74,14 @@ def test_a_warning_is_read_by_the_person_on_their_page(moderator):
     take(moderator, Deed.WARN, carl)
     assert Notification.objects.get().kind == "warned"
     assert own_data.gathered(carl)["measures"][0]["told"] == "So nicht."
+
+
+@pytest.mark.data_layer
+def test_what_a_guest_was_told_is_among_the_data_of_the_member_they_turned_out_to_be(moderator):
+    guest, anna = a_guest(), a_member()
+    take(moderator, Deed.WARN, guest)
+    assert merge_guest(guest=guest, into=anna)
+    assert [row["told"] for row in own_data.gathered(anna)["measures"]] == ["So nicht."]
 
 
 @pytest.mark.parametrize("said", [{"words": "Ach"}, {"phrase": "hello"}])
