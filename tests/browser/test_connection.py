@@ -153,7 +153,7 @@ def test_what_may_be_asked_is_what_the_slots_say(page_for: OpenPage, live_site: 
     draw.click()
     white.get_by_role("button", name="Ablehnen").click()
     expect(black.get_by_role("status")).to_contain_text("lehnt das Remis ab")
-    black.wait_for_timeout(700)
+    expect(black.locator("[data-slot='offer_draw']")).to_have_attribute("data-possible", "false")
     expect(draw).to_have_attribute("aria-disabled", "true")
     pick(black, "c5")
     arrow(black, "c5c6")
@@ -184,7 +184,15 @@ window.AudioContext = class {
   createOscillator() { window.tones += 1; return node(); }
   createGain() { return node(); }
 };
+window.taken = [];
+const request = navigator.locks.request.bind(navigator.locks);
+navigator.locks.request = (name, options, work) => request(name, options, (lock) => {
+  if (lock !== null) window.taken.push(name);
+  return work(lock);
+});
 """
+AGREED = "!document.hidden && navigator.locks.request('agreed', {}, () => true)"
+"""True once all that a tab has asked its browser for is answered: a browser grants its locks in order."""
 
 
 def test_of_two_tabs_one_sounds(page_for: OpenPage, live_site: Site) -> None:
@@ -200,7 +208,9 @@ def test_of_two_tabs_one_sounds(page_for: OpenPage, live_site: Site) -> None:
     arrow(black, "c5c6")
     for tab in tabs:
         expect(tab.get_by_role("status")).to_contain_text("c5c6")
-        tab.wait_for_timeout(300)
+    for tab in tabs:
+        assert tab.evaluate(AGREED)
+        tab.wait_for_function("window.tones === 2 * window.taken.filter((name) => name !== 'agreed').length")
     assert sum(tab.evaluate("window.tones") for tab in tabs) == 4, "two for the marble, two for the turn"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -84,6 +85,12 @@ class Page:
 
     async def is_silent(self) -> bool:
         return await self.socket.receive_nothing(timeout=0.2, interval=0.02)
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """No time passes in which sockets could be forgiven how much they have said, however slow the machine."""
+    monkeypatch.setattr("games.live.credits.time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 @pytest.fixture

@@ -66,7 +66,7 @@ async def test_sentences_are_in_the_language_of_the_page(page):
     assert texts[0] != texts[1]
 
 
-async def test_more_than_twenty_messages_a_second_close_the_socket(page):
+async def test_more_than_twenty_messages_a_second_close_the_socket(page, hurried):
     match, black, _ = await two_people()
     mine = await page(match, black)
     for number in range(60):

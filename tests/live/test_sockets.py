@@ -239,7 +239,7 @@ async def test_a_page_that_echoes_the_mark_may_hear_for_ever(page, monkeypatch, 
         await live.watch()
 
 
-async def test_a_snapshot_counts_for_several_messages(page):
+async def test_a_snapshot_counts_for_several_messages(page, hurried):
     match, _, _ = await two_people()
     greedy = await page(match)
     for _ in range(6):

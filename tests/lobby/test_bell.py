@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_connection import COUNTED_TONES
+from tests.browser.test_connection import AGREED, COUNTED_TONES
 from tests.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -71,7 +71,8 @@ def test_from_a_request_to_a_match_with_two_tabs_open(page_for: OpenPage, live_s
     expect(berta.get_by_text("Deine Anfrage an Bruno ist unterwegs.")).to_be_visible()
     for tab in (bruno, second):
         expect(count(tab)).to_have_text("1")
-    bruno.wait_for_timeout(1_200)
+    assert bruno.evaluate(AGREED)
+    assert second.evaluate(AGREED)
     assert toasts(bruno, second) == 1
 
     bruno.get_by_role("link", name="Mitteilungen, ungelesen: 1").click()
@@ -113,7 +114,9 @@ def test_one_of_several_tabs_makes_the_sound(page_for: OpenPage, live_site: Site
     cosima.get_by_role("button", name="Anfreunden").click()
     for tab in (first, second):
         expect(count(tab)).to_have_text("1")
-    first.wait_for_timeout(1_500)
+    for tab in (first, second):
+        assert tab.evaluate(AGREED)
+        tab.wait_for_function("window.tones > 0 || window.taken.every((name) => name === 'agreed')")
     assert sorted(tab.evaluate("window.tones") for tab in (first, second)) == [0, 2]
 
 
