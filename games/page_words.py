@@ -34,6 +34,7 @@ PAGE: Final[Mapping[str, Promise]] = {
     "cell_target": _("{name}, target"),
     "cell_target_of": _("{name}, target: {move}"),
     "cell_stuck": _("No piece on {point} can move now."),
+    "cell_bare": _("No piece stands there: {point}."),
     "cell_not_yours": _("The piece on {point} is not yours."),
     "hint_piece": _("Choose one of the pieces that can move."),
     "hint_target": _("Choose where it goes, or another piece."),

@@ -84,6 +84,7 @@ PAGE: Final[Mapping[str, Promise | str]] = {
     "hint_direction": _("Choose an arrow, or add a marble."),
     "hint_stuck": _("These marbles cannot move together. Add or remove one."),
     "hint_arrow": _("Choose one of the arrows."),
+    "hint_rim": _("Your own marbles stay on the board."),
     "not_your_marble": _("The marble on {point} is not yours."),
     "tap_empty": _("There is no marble on {point}. First pick your own."),
     "tap_far": _("{point} is not next to the marbles that you picked."),

@@ -105,6 +105,25 @@ def test_taps_that_do_nothing_say_why(page_for: OpenPage, live_site: Site) -> No
     expect(line).to_contain_text("a5 liegt nicht in einer Reihe")
 
 
+def test_drags_that_do_nothing_say_why(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site)
+    page = table.sit(page_for, 0)
+    line = page.get_by_role("status")
+    expect(page.get_by_role("button", name="a1, deine Kugel, wählbar")).to_be_attached()
+    (x, y), (beside, _) = centre(page, "a1"), centre(page, "a2")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - (beside - x) * 0.7, y, steps=4)
+    page.mouse.up()
+    expect(line).to_have_text("Eigene Kugeln bleiben auf dem Brett.")
+    expect(page.locator(".mark-picked")).to_have_count(1)
+    page.keyboard.press("Escape")
+    drag(page, "b1", "b2", "b3", "b4")
+    expect(line).to_have_text("6 Kugeln sind zu viele: Du ziehst höchstens 3.")
+    expect(page.locator(".mark-picked")).to_have_count(3)
+    assert table.problems == []
+
+
 def test_a_move_out_of_turn_is_refused_in_words(page_for: OpenPage, live_site: Site) -> None:
     page = start(live_site).sit(page_for, 1)
     page.get_by_role("button", name="g5, deine Kugel").click()

@@ -266,3 +266,12 @@ def test_a_mouse_over_a_target_shows_the_way(page_for: OpenPage, live_site: Site
     page.mouse.click(*centre(page, "c2"))
     expect(cell(page, "c2, rot, gewählt")).to_be_attached()
     assert table.problems == []
+
+
+def test_a_click_on_an_empty_hole_says_why_nothing_happens(page_for: OpenPage, live_site: Site) -> None:
+    table = start(live_site, game="halma")
+    page = table.sit(page_for, 0)
+    expect(cell(page, "d1, rot, wählbar")).to_be_attached()
+    page.mouse.click(*centre(page, "i5"))
+    expect(page.get_by_role("status")).to_have_text("Dort steht keine Figur: i5.")
+    assert table.problems == []

@@ -250,8 +250,8 @@ export class Hand {
   /** A direction that is not offered: the server says precisely why not. @param {string} heading */
   attempt(heading) {
     const steps = entered(this.group, heading, this.drawing);
-    const legal = this.options().some((option) => option.heading === heading);
-    if (steps === null || legal) return this.wishes.tell(say("hint_arrow"));
+    if (steps === null) return this.wishes.tell(say("hint_rim"));
+    if (this.options().some((option) => option.heading === heading)) return this.wishes.tell(say("hint_arrow"));
     this.wishes.move(steps);
   }
 
@@ -306,7 +306,7 @@ export class Hand {
     if (heading === "") return this.preview(null);
     const option = this.options().find((one) => one.heading === heading);
     if (option) this.choose(option);
-    else if (this.beside(heading).length > 0) this.attempt(heading);
+    else this.attempt(heading);
   }
 
   /** The heading of a vector on the drawing as it is turned now. @param {number} x @param {number} y */

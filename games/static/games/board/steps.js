@@ -171,7 +171,7 @@ export class StepHand {
     if (this.origins().has(point)) return this.pick(point);
     if (this.picked) return this.attempt(this.picked, point);
     if (this.pieces.count(point, this.seat) > 0) this.stuck(point);
-    else if (this.pieces.at(point).length > 0) this.wishes.tell(say("cell_not_yours", { point: this.habits.point(point) }));
+    else this.wishes.tell(say(this.pieces.at(point).length > 0 ? "cell_not_yours" : "cell_bare", { point: this.habits.point(point) }));
   }
 
   /** The picked piece is touched once more. @param {Target[]} targets */
