@@ -54,6 +54,10 @@ EVENTS: Final[Mapping[str, Promise]] = {
     "seat_returned_you": _("You are back."),
     "seat_taken_over": _("A computer goes on for {name}."),
     "seat_taken_over_you": _("A computer goes on for you."),
+    "seat_taken_over_resigned": _("{name} has resigned. A computer goes on."),
+    "seat_taken_over_resigned_you": _("You have resigned. A computer goes on for you."),
+    "seat_taken_over_time": _("{name} has run out of time. A computer goes on."),
+    "seat_taken_over_time_you": _("Your time has run out. A computer goes on for you."),
 }
 """What happened, told about somebody else and about the reader."""
 
@@ -155,6 +159,8 @@ def event_text(
         kind += f"_{data['size']}"
     elif kind.endswith("_answered"):
         kind += "_yes" if data["accept"] else "_no"
+    elif f"{kind}_{data.get('reason')}" in sentences:
+        kind += f"_{data['reason']}"
     return _said(sentences, kind, {}, seat, names, you)
 
 

@@ -121,6 +121,7 @@ def test_what_is_resigned_stays_with_the_computer(page_for: OpenPage, live_site:
     control(one, "resign").click()
     expect(one.locator("[data-slot='resign'] p")).to_contain_text("du kannst nicht zurückkommen")
     one.locator("[data-action='resign']").click()
+    expect(two.get_by_role("status")).to_contain_text("Ida hat aufgegeben. Ein Computer spielt weiter.")
     for _ in range(2):
         says(one, PLAYS_FOR_YOU)
         expect(one.locator(".prompt-more")).to_have_text(

@@ -236,6 +236,24 @@ def test_events_are_told_from_both_sides() -> None:
 
 
 @pytest.mark.parametrize(
+    ("reason", "you", "sentence"),
+    [
+        ("left", (), "Ein Computer spielt für Bob weiter."),
+        ("absent", (1,), "Ein Computer spielt für dich weiter."),
+        ("resigned", (0,), "Bob hat aufgegeben. Ein Computer spielt weiter."),
+        ("resigned", (1,), "Du hast aufgegeben. Ein Computer spielt für dich weiter."),
+        ("time", (), "Die Zeit von Bob ist abgelaufen. Ein Computer spielt weiter."),
+        ("time", (1,), "Deine Zeit ist abgelaufen. Ein Computer spielt für dich weiter."),
+    ],
+)
+def test_why_a_computer_goes_on_is_told(reason: str, you: tuple[int, ...], sentence: str) -> None:
+    taken_over = {"type": "seat_taken_over", "data": {"seat": 1, "reason": reason}}
+    with translation.override("de"):
+        told = texts.event_text(taken_over, ["Ada", "Bob", "Cem"], you, game="halma", counters={})
+    assert told == sentence
+
+
+@pytest.mark.parametrize(
     ("code", "places", "you", "headline", "reason"),
     [
         ("resigned", [2, 1], (0,), "Du hast verloren", "Du hast aufgegeben."),

@@ -1,7 +1,7 @@
 // @ts-check
 // What happened, as a sentence for the status line. The sentences are those of games/texts.py.
 
-import { say } from "./words.js";
+import { has, say } from "./words.js";
 
 const ACTIONS = new Set(["moved", "rolled", "called"]);
 const SILENT = new Set(["clock_flagged", "claimed", "resigned", "committed", "nonce_given", "nonces_fixed", "seed_revealed"]);
@@ -24,7 +24,8 @@ export function told(event, view) {
     return say(`${event.type}_${data.accept ? "yes" : "no"}${own ? "_you" : ""}`, params);
   }
   if (SILENT.has(event.type)) return "";
-  return say(`${event.type}${own ? "_you" : ""}`, params);
+  const because = `${event.type}_${data.reason}`;
+  return say(`${has(because) ? because : event.type}${own ? "_you" : ""}`, params);
 }
 
 /** @param {any} turn @param {{name: (seat: number) => string, due: (turn: any) => boolean}} view */
