@@ -18,10 +18,20 @@ def situation(view: MatchView, names: Sequence[str]) -> dict[str, str]:
     if view.match.result is not None:
         headline, reason = texts.ending(view.match.result, names, view.you, game=view.match.game)
         kind = "aborted" if view.match.status == Match.Status.ABORTED else "over"
-        return {"kind": kind, "text": headline, "more": reason}
+        return {"kind": kind, "text": headline, "more": _rematch(view, names, reason)}
     if view.handed_over is not None:
         return {"kind": "absent", "text": str(texts.PAGE["plays_for_you"]), "more": _away(view)}
     return _question(view, names) or _turn(view, names)
+
+
+def _rematch(view: MatchView, names: Sequence[str], reason: str) -> str:
+    """How the match has ended, and whether the viewer or somebody else wants another one."""
+    ready = [seat.number for seat in view.seats if seat.ready]
+    if view.next_match is not None or not view.you or not ready:
+        return reason
+    if view.you[0] in ready:
+        return f"{reason} {texts.PAGE['rematch_waits']}"
+    return texts.fill(texts.PAGE["wants_rematch"], {"name": names[ready[0]]})
 
 
 def seat_question(view: MatchView) -> tuple[str, int | None]:

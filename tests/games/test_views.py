@@ -44,9 +44,9 @@ def post(client: Client, match: Match, *, command: str = "c1", at: int | None = 
     return client.post(f"/partie/{match.pk}/zug/", {"command": command, "at": version, **fields})
 
 
-def prompt_of(page: str) -> str:
-    """What the page says of the state of the match."""
-    return page.split('<p class="prompt-text">')[1].split("</p>")[0]
+def prompt_of(page: str, part: str = "text") -> str:
+    """What the page says of the state of the match, or ("more") says besides."""
+    return page.split(f'<p class="prompt-{part}">')[1].split("</p>")[0]
 
 
 def test_the_page_shows_board_seats_and_possible_moves(table) -> None:
@@ -254,6 +254,17 @@ def test_before_an_offered_resignation_is_answered_no_move_is_offered() -> None:
     assert at_red.get(f"/partie/{match.pk}/").content.decode().count("<option ") > 4
 
 
+def test_whoever_wants_a_rematch_is_told_so_and_so_is_the_other(table) -> None:
+    match, black, white = table()
+    post(black, match, command="r", action="resign")
+    post(white, match, command="w", action="ready")
+    wanting, asked = (
+        prompt_of(at.get(f"/partie/{match.pk}/").content.decode(), "more") for at in (white, black)
+    )
+    assert wanting.endswith(" hat aufgegeben. Du bist bereit für eine Revanche.")
+    assert asked == f"{match.seats.get(number=1).person.name} möchte eine Revanche."
+
+
 def test_whoever_has_agreed_to_a_take_back_goes_on_while_others_are_asked() -> None:
     sitting = [guest() for _ in range(3)]
     match = start_match(game="halma", seats=[SeatRequest(person) for person, _ in sitting])
@@ -264,6 +275,6 @@ def test_whoever_has_agreed_to_a_take_back_goes_on_while_others_are_asked() -> N
     post(two, match, command="y", action="answer_takeback:yes")
     agreed, asked = (client.get(f"/partie/{match.pk}/").content.decode() for client in (two, three))
     assert prompt_of(agreed) == "Du bist einverstanden, andere werden noch gefragt."
-    assert "Du bist am Zug." in agreed
+    assert prompt_of(agreed, "more") == "Du bist am Zug."
     assert 'value="answer_takeback:yes"' not in agreed
     assert 'value="answer_takeback:yes"' in asked
