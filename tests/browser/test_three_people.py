@@ -183,3 +183,14 @@ def test_the_list_of_moves_has_the_same_groups_with_and_without_the_script(
     drawn = page.locator("#move-select optgroup").evaluate_all("all => all.map((one) => one.label)")
     source = page.evaluate("fetch(location.href).then((answer) => answer.text())")
     assert drawn == re.findall(r'<optgroup label="([^"]+)">', source)
+
+
+def test_every_action_fills_its_place_beside_one_of_several_lines(
+    page_for: OpenPage, live_site: Site
+) -> None:
+    page = start(live_site, GUESTS, game="halma").sit(page_for, 0, viewport={"width": 1280, "height": 800})
+    heights = page.locator("#actions > [data-slot]").evaluate_all(
+        "slots => slots.map(slot => [slot, slot.querySelector('.button')].map(one => one.offsetHeight))"
+    )
+    assert len(heights) == 5
+    assert [control for _, control in heights] == [slot for slot, _ in heights]
