@@ -90,7 +90,7 @@ def last_move(picture: Picture) -> str:
 
 
 def _wood(picture: Picture, ids: str) -> str:
-    inlays = maple.inlays(picture.homes, picture.turn)
+    inlays = maple.inlays(picture.homes, picture.turn, picture.size)
     return layer("ground", maple.ground()) + layer("tray", maple.wood(ids) + inlays + maple.lines())
 
 

@@ -82,14 +82,15 @@ def wood(ids: str) -> str:
     )
 
 
-def inlays(homes: Mapping[int, int], turn: int) -> str:
+def inlays(homes: Mapping[int, int], turn: int, size: int) -> str:
     """The arms: stained in the colour of the seat that starts there, and banded in that of the seat that
-    is to fill it. ``homes`` has the seat by arm.
+    is to fill it. ``homes`` has the seat by arm; those of more than ten pieces reach one row further.
     """
     parts = []
     for arm in range(ARMS):
-        path = line(arm_corners(arm + turn)) + "Z"
         seat, guest = homes.get(arm), homes.get((arm + ARMS // 2) % ARMS)
+        corners = arm_corners(arm + turn) if seat is None else arm_corners(arm + turn, size)
+        path = line(corners) + "Z"
         parts.append(_veneer(path, INK, 84, ".55"))
         inside = 81
         if guest is not None:

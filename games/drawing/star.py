@@ -58,7 +58,7 @@ def around(radius: float, sixths: float) -> Spot:
 
 def home(arm: int, size: int) -> tuple[str, ...]:
     """The holes of an arm, with the row of five beside it where more than ten pieces start."""
-    rows = 4 if size <= SMALL else 5
+    rows = _rows(size)
     found = []
     for point, spot in _SPOTS.items():
         x, y = turned(spot, -arm)
@@ -68,9 +68,15 @@ def home(arm: int, size: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def arm_corners(arm: int) -> tuple[Spot, Spot, Spot]:
-    """The hole at the tip of an arm and the outer two of its row of four, clockwise."""
-    base = (150.0, -5 * _HEIGHT)
+def _rows(size: int) -> int:
+    """How many rows a home has for so many pieces."""
+    return 4 if size <= SMALL else 5
+
+
+def arm_corners(arm: int, size: int = SMALL) -> tuple[Spot, Spot, Spot]:
+    """The hole at the tip of a home and the outer two of its longest row, clockwise."""
+    rows = _rows(size)
+    base = ((rows - 1) * PITCH / 2, (rows - 9) * _HEIGHT)
     return around(TIP, arm), turned(base, arm), turned((-base[0], base[1]), arm)
 
 

@@ -16,6 +16,7 @@ import pytest
 
 from games.drawing import backgammon, checker_places, cross, dice, dorada, gilding, halma, ludo, spiral, star
 from games.drawing.checker_places import View
+from games.drawing.seat_signs import COLOURS
 from games.drawing.shift import Shift
 from games.engine.boards import path, track
 from games.engine.boards import star as engine_star
@@ -205,6 +206,15 @@ class TestHalma:
         for seat in (0, 1):
             wanted = {engine_star.POINTS[point] for point in engine_star.points_of(position.goals[seat])}
             assert set(re.findall(rf'data-point="(\w+)" data-goal="{seat}"', svg)) == wanted
+
+    @pytest.mark.parametrize(("size", "corners"), [(10, ("a1", "d1", "d4")), (15, ("a1", "e5", "e9"))])
+    def test_the_inlay_of_a_home_covers_all_its_holes(self, size: int, corners: tuple[str, ...]) -> None:
+        svg = halma.board(picture("halma", StarHalma().start(2, {"pieces": size}), ()), ids="b")
+        stained = re.search(rf'd="M([^"]+)Z" fill="{COLOURS[0]}"[^>]* opacity=".6"', svg)
+        assert stained is not None
+        drawn = {tuple(map(float, corner.split())) for corner in stained[1].split("L")}
+        spots = [star.place(corner, turn=3) for corner in corners]
+        assert drawn == {(round(x, 1), round(y, 1)) for x, y in spots}
 
     def test_neighbouring_holes_lie_one_pitch_apart(self) -> None:
         for one, other in (("a1", "b1"), ("b1", "b2"), ("i5", "j5"), ("i5", "j6")):
