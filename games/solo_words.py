@@ -71,6 +71,9 @@ SOLO: Final[Mapping[str, Promise]] = {
     "future": _("Your saved match is from a newer version of this site."),
     "future_more": _("Reload the page while you are online. If that does not help, begin a new game."),
     "keep_file": _("Keep the file"),
+    "file_damaged": _("This file holds no match that can be opened."),
+    "file_future": _("The match in this file is from a newer version of this site."),
+    "file_other": _("The match in this file is of another game."),
     # afterwards
     "record": _("Against computers like these: {won} of {played} won."),
     "share_result": _("{game}: {table}. {result} Moves: {moves}. The same table: {link}"),

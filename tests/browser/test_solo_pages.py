@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -70,11 +71,11 @@ def test_a_link_asks_before_it_ends_a_game_and_so_does_the_button(page_for: Open
     page.locator("#actions").get_by_role("button", name="Neues Spiel").click()
     page.get_by_role("combobox", name="Weiß").select_option("3")
     page.get_by_role("button", name="Spiel beginnen").click()
-    sure = page.get_by_role("dialog", name="Ein neues Spiel beginnen?")
+    sure = page.get_by_role("dialog", name="Dein laufendes Spiel beenden?")
     sure.get_by_role("button", name="Weiterspielen").click()
     expect(page.locator(".move-list a")).to_have_count(2)
     page.get_by_role("button", name="Spiel beginnen").click()
-    sure.get_by_role("button", name="Neues Spiel beginnen").click()
+    sure.get_by_role("button", name="Beenden").click()
     expect(page.locator(".move-list a")).to_have_count(0)
     expect(page.get_by_role("region", name="Weiß: Computer (stark)")).to_be_visible()
     assert solo.problems == []
@@ -105,6 +106,37 @@ def test_what_cannot_be_read_any_more_is_said_and_can_be_kept_as_a_file(page_for
     solo.begun()
     assert solo.kept["version"] == 1
     assert solo.problems == []
+
+
+def test_a_match_from_a_file_goes_on_on_another_device(page_for: OpenPage) -> None:
+    first = Solo(page_for(), "dorada")
+    first.open(address("dorada", "0,1,1"))
+    first.begun()
+    first.page.get_by_text("Teilen und aufheben").click()
+    with first.page.expect_download() as download:
+        first.page.get_by_role("button", name="Partie als Datei behalten").click()
+    file = json.loads(download.value.path().read_text())
+    assert file["kept"]["save"] == first.kept["save"]
+
+    other = Solo(page_for(), "dorada")
+    page = other.page
+    other.open("/spiele/dorada/solo/")
+    for said, content in (
+        ("keine Partie", "{"),
+        ("keine Partie", json.dumps(file | {"kept": None})),
+        ("eines anderen Spiels", json.dumps(file | {"game": "halma"})),
+        ("neueren Fassung", json.dumps(file | {"kept": file["kept"] | {"version": 99}})),
+        ("", json.dumps(file)),
+    ):
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Partie aus einer Datei öffnen").first.click()
+        one = {"name": "kept.json", "mimeType": "application/json", "buffer": content.encode()}
+        chooser.value.set_files([one])
+        if said:
+            expect(page.locator("#solo-notice")).to_contain_text(said)
+    other.begun()
+    assert other.kept["save"] == first.kept["save"]
+    assert first.problems == other.problems == []
 
 
 @pytest.mark.parametrize("locks", [True, False], ids=["with locks", "without locks"])

@@ -27,6 +27,7 @@ export function bindControls(solo) {
     again: () => solo.again(),
     "look-back": () => solo.ending?.lookBack(),
     file: async () => (await import("./file.js")).download(solo.facts.game, solo.kept),
+    "open-file": async () => (await import("./file.js")).choose(solo),
     "from-here": async () => (await import("./from_here.js")).playOn(solo),
     clear: async () => clear(solo, await counts()),
   };

@@ -110,17 +110,16 @@ export class Solo {
 
   /** @param {Settings} settings */
   async asked(settings) {
-    const running = this.begun && !this.kept?.over && this.page?.moves.moves.length > 0;
-    if (running && !(await this.sure())) return;
-    this.start(settings);
+    if (await this.sure()) this.start(settings);
   }
 
-  /** @returns {Promise<boolean>} */
-  sure() {
+  /** Whether the match here may go; asked while it is running. @returns {Promise<boolean>} */
+  async sure() {
+    if (!this.begun || this.kept?.over || !(this.page?.moves.moves.length > 0)) return true;
     const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("solo-sure"));
     dialog.returnValue = "";
     dialog.showModal();
-    return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
+    return await new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
   }
 
   /** A new match; on a page of its own where the board has to be drawn otherwise. @param {Settings} settings */
