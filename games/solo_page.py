@@ -23,9 +23,11 @@ from games.engine.core import Drawable, EngineError, Options, Staked, choice_tex
 from games.engine.registry import AnyRules
 from games.guides import shelf
 from games.names import LEVELS, game_name, level_name
+from games.referee.agreed import agreed
 from games.referee.shown import board_data
 from games.referee.state import Data
 from games.refusal_words import REFUSALS
+from games.solo.device import laid_out
 from games.solo.settings import LONGEST_POSITION, ONE_PERSON, seats_at
 from games.solo_words import SOLO
 from games.titles import boards
@@ -134,33 +136,10 @@ def page_texts(slug: str, colours: Sequence[int]) -> dict[str, str]:
 
 def snapshot(shown: SoloTable) -> Data:
     """What the script's boards are set from until there is a match: nobody is on turn."""
-    rules = shown.rules
-    seats = [{"number": seat, "name": None, "url": None, "kind": "computer", "level": USUAL_LEVEL,
-              "assistant": False, "connected": True} for seat in range(shown.seats)]  # fmt: skip
-    about = {"id": "", "game": rules.slug, "options": dict(shown.options), "rated": False,
-             "visibility": "private", "round": 1, "beginner": 0, "status": "running", "draws": False,
-             "clock": None, "seats": seats, "wins": [0] * shown.seats}  # fmt: skip
-    offers: Data = {}
-    for kind in ("draw", "takeback", "resignation"):
-        offers |= {kind: None, f"may_{kind}": []}
-    return {
-        "type": "snapshot",
-        "v": 0,
-        "match": about,
-        "board": board_data(rules, shown.position),
-        "turn": {"awaits": "nothing", "seat": None},
-        "clocks": None,
-        "now": 0,
-        "moves": [],
-        "offers": offers,
-        "dice": None,
-        "absent": {},
-        "taken_over": [],
-        "result": None,
-        "ready": [],
-        "you": {"seats": []},
-        "next_match": None,
-    }
+    levels = (USUAL_LEVEL,) * shown.seats
+    return laid_out(
+        agreed(game=shown.rules.slug, options=shown.options, levels=levels, position=shown.position)
+    )
 
 
 def facts(shown: SoloTable) -> Data:

@@ -6,13 +6,13 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
 
-from games.engine.core import ShouldStop
+from games.engine.core import Awaits, ShouldStop, Turn
 from games.errors import Refusal
 from games.protocol import commands as say
 from games.referee import advice, computers
 from games.referee.events import Event
 from games.referee.messages import encode, events_message, played, snapshot, your_turn
-from games.referee.state import Data, must_answer
+from games.referee.state import Data, Setup, State, must_answer, opening, turn_data
 from games.solo.match import SoloMatch
 
 ANSWERS_KEPT: Final = 500
@@ -61,7 +61,9 @@ class Device:
         match = self.match
         if since is not None and 0 < since <= match.state.v:
             return [*self._told(match.events[since:]), *self._offered()]
-        message = snapshot(match.state, _about(match), played(match.events), now=now, you=match.people)
+        message = snapshot(
+            match.state, _about(match.id, match.state), played(match.events), now=now, you=match.people
+        )
         return [encode({**message, "offers": match.offers}), *self._offered()]
 
     def obey(self, command_id: str, body: say.Body | None, at: int | None, now: int) -> list[str]:
@@ -165,23 +167,30 @@ def refused(command_id: str | None, refusal: Refusal) -> str:
     )
 
 
-def _about(match: SoloMatch) -> Data:
+def laid_out(setup: Setup) -> Data:
+    """The snapshot of a board at which no match has begun yet: nobody is on turn."""
+    state = opening(setup)
+    told = snapshot(state, _about("", state), (), now=0, you=())
+    return {**told, "turn": turn_data(Turn(Awaits.NOTHING, None))}
+
+
+def _about(match_id: str, state: State) -> Data:
     """What was agreed, as the snapshot says it."""
-    settings, result = match.settings, match.state.result
+    setup, result = state.setup, state.result
     status = "running" if result is None else "aborted" if result.places is None else "finished"
     return {
-        "id": match.id,
-        "game": settings.game,
-        "options": dict(settings.options or {}),
+        "id": match_id,
+        "game": setup.rules.slug,
+        "options": dict(setup.options),
         "rated": False,
         "visibility": "private",
         "round": 1,
-        "beginner": settings.beginner,
+        "beginner": setup.beginner,
         "status": status,
-        "draws": match.state.setup.draws,
+        "draws": setup.draws,
         "clock": None,
-        "seats": [_seat(number, level) for number, level in enumerate(settings.seats)],
-        "wins": [0.0] * len(settings.seats),
+        "seats": [_seat(number, level) for number, level in enumerate(setup.levels)],
+        "wins": [0.0] * len(setup.levels),
     }
 
 

@@ -19,6 +19,7 @@ from games.solo import bridge
 from games.solo.settings import CODES
 from games.solo_address import from_position
 from tests.games.test_page_weight import GAMES, LIMIT, SITE, compressed, modules
+from tests.solo.shapes import wrong_frame
 
 pytestmark = pytest.mark.django_db
 SEED = "5e" * 32
@@ -54,6 +55,7 @@ def test_every_number_of_seats_is_drawn_and_asks_the_database_for_nothing(
         with django_assert_num_queries(0):
             page = body(f"{prefix}/spiele/{game}/solo/?sitze={seats}")
         assert page.count('class="seat-strip"') == seats
+        assert wrong_frame(told(page, "match-snapshot")) == []
         facts = told(page, "solo-facts")
         assert facts["drawn"] == {
             "seats": seats,
