@@ -39,8 +39,8 @@ RESERVED = frozenset(
 # Stems that take -er, -e, -es; nouns by grammatical gender. No umlauts: easy to type anywhere.
 _STEMS = (
     "Bunt Clever Edel Emsig Fein Findig Fix Flink Flott Forsch Frech Frisch Froh Galant Gewitzt Gewandt "
-    "Golden Heiter Hell Hurtig Keck Klug Kess Leise Listig Locker Lustig Mild Munter Mutig Nett Nobel "
-    "Patent Pfiffig Quirlig Rasant Rege Rosig Ruhig Sacht Sanft Schlau Silbern Smart Sonnig Spontan Still "
+    "Golden Heiter Hell Hurtig Keck Klug Kess Leis Listig Locker Lustig Mild Munter Mutig Nett Nobel "
+    "Patent Pfiffig Quirlig Rasant Reg Rosig Ruhig Sacht Sanft Schlau Silbern Smart Sonnig Spontan Still "
     "Stolz Tapfer Treu Wach Warm Weis Wendig Wild Witzig Zart"
 ).split()
 _NOUNS = {
@@ -60,7 +60,7 @@ _NOUNS = {
         "Walross Wiesel Zebra Kleeblatt Krokodil Nilpferd"
     ).split(),
 }
-_ELIDED = {"Edel": "Edl"}
+_ELIDED = {"Edel": "Edl", "Nobel": "Nobl"}
 _ENDING_OF = tuple((noun, ending) for ending, nouns in _NOUNS.items() for noun in nouns)
 
 
@@ -121,5 +121,5 @@ def friendly_name(*, numbered: bool) -> str:
 
 
 def _declined(stem: str, ending: str) -> str:
-    """The adjective with its ending: "edel" loses an e, as German wants it."""
+    """The adjective with its ending: "edel" and "nobel" lose an e, as German wants it."""
     return f"{_ELIDED.get(stem, stem)}{ending}"

@@ -54,6 +54,11 @@ def test_a_name_is_composed_before_it_is_compared():
     assert name_key("JÖRG") == name_key("Jörg")
 
 
+def test_no_adjective_of_a_guest_has_an_e_too_many():
+    names = {friendly_name(numbered=False) for _ in range(2000)}
+    assert [name for name in sorted(names) if re.search(r"el?(e|er|es) ", name)] == []
+
+
 def test_guests_get_friendly_names_that_no_member_can_take():
     for numbered in (False, True):
         for _ in range(500):
