@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from csp.constants import UNSAFE_INLINE
@@ -24,6 +24,13 @@ from games.solo_address import from_position
 from games.titles import boards
 from games.titles import registry as titles
 from games.views import ply_of, watched
+
+LONGEST_GAME: Final = 6_000
+"""How long a text of another program may be, which may hold a whole game, but has to fit into an address."""
+
+
+class Unreadable(Exception):
+    """A text that holds no position; its message tells people why."""
 
 
 @never_cache
@@ -62,10 +69,9 @@ def position(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("p", "").strip()
     try:
         rules, found = _read(text)
-    except (InvalidNotation, UnknownGame) as error:
-        reason = texts.reading(error.code, error.params)
+    except Unreadable as reason:
         hints = [title.READS for title in titles.ALL.values() if title.READS is not None]
-        context = {"reason": reason, "text": text[:200], "hints": hints}
+        context = {"reason": str(reason), "text": text[:200], "hints": hints}
         return render(request, "games/position.html", context, status=400)
     title, shown = titles.get(rules.slug), boards.stand(rules.slug, found)
     colours = title.colours(shown.counters, rules.seats[-1])
@@ -86,10 +92,14 @@ def position(request: HttpRequest) -> HttpResponse:
 
 
 def _read(text: str) -> tuple[AnyRules, Any]:
-    """The rules and the position of a text. Raises UnknownGame and InvalidNotation."""
-    if len(text) <= envelope.LONGEST_TEXT:
-        for slug, title in titles.ALL.items():
+    """The rules and the position of a text. Raises Unreadable."""
+    game: str | None = None
+    try:
+        for game, title in titles.ALL.items() if len(text) <= LONGEST_GAME else ():
             found = title.read_position(text)
             if found is not None:
-                return registry.get(slug), found
-    return envelope.read(text)
+                return registry.get(game), found
+        game = None
+        return envelope.read(text)
+    except (InvalidNotation, UnknownGame) as error:
+        raise Unreadable(texts.reading(error.code, error.params, game=game)) from error

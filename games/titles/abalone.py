@@ -9,11 +9,14 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.core import Move
-from games.engine.formats.abapro import AbaproGame, write_game
+from games.engine.formats.abapro import AbaproGame, position_after, read_game, write_game
+from games.engine.rules.abalone import Position
 from games.gaps import fill
 from games.titles.abalone_words import PAGE, SEATS, TOWARD, WORDS
 from games.titles.title import Count, MatchFile, Played, Stand, Title
 
+_GAME: Final = re.compile(r'\[\w+ "|1[.:)]+\s*[a-i]\d', re.IGNORECASE)
+"""How a text of Aba-Pro begins: with a tag or with the first move."""
 _MOVE: Final = re.compile(r"([a-i]\d)([a-i]\d)([a-i]\d)?")
 
 
@@ -30,7 +33,12 @@ class AbaloneTitle(Title):
     WORDS = WORDS
     STRIKING = frozenset({"ejected"})
     MARK = "marble"
+    READS = _("For Abalone that may be a game as Aba-Pro text as well: its last position is shown.")
     MATCH_FILE = MatchFile(_("As Aba-Pro text"), "txt", _abapro)
+
+    def read_position(self, text: str) -> Position | None:
+        """That after the last move of a game as Aba-Pro text."""
+        return position_after(read_game(text)) if _GAME.match(text) else None
 
     def position(self, shown: Stand) -> str:
         points = [sorted(point for point, owner in shown.pieces if owner == seat) for seat in (0, 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 from urllib.parse import urlencode
 
 import pytest
@@ -12,7 +13,7 @@ from django.test import Client
 from games.engine import envelope, registry
 from games.engine.boards.cube import resignation
 from games.engine.core import Roll
-from games.engine.formats.abapro import read_game
+from games.engine.formats.abapro import AbaproGame, read_game, write_game
 from games.engine.formats.gnubg_ids import write_match_id, write_position_id
 from games.engine.formats.mat import read_match
 from games.engine.formats.xgid import write_xgid
@@ -79,6 +80,22 @@ def test_a_match_of_abalone_is_a_text_of_aba_pro() -> None:
     assert dict(game.tags)["White"] == white.name
 
 
+@pytest.mark.parametrize("newline", ["\n", " "], ids=["lines", "one line, as a field of a form has it"])
+def test_the_page_of_a_position_reads_a_game_of_aba_pro(newline: str) -> None:
+    rules = registry.get("abalone")
+    position, moves = rules.start(2, {"layout": "belgian_daisy"}), []
+    chance = Random(1)
+    while len(moves) < 280:
+        moves.append(chance.choice(rules.moves(position)))
+        position = rules.play(position, moves[-1])
+    text = write_game(AbaproGame("belgian_daisy", tuple(moves), (("Black", "Anna [1]"),)))
+    assert len(text) > envelope.LONGEST_TEXT
+    status, page = page_of(text.replace("\n", newline))
+    assert status == 200
+    assert f'value="{envelope.write(rules, position)}"' in page
+    assert page_of("1. a1b1")[0] == 200
+
+
 @pytest.mark.parametrize("slug", [slug for slug, title in titles.ALL.items() if title.MATCH_FILE is None])
 def test_other_games_have_no_such_file(slug: str) -> None:
     seats, clients = sits(registry.get(slug).seats[0])
@@ -123,6 +140,7 @@ def test_a_match_that_is_over_has_no_text_for_other_programs() -> None:
         ("XGID=-b----E-C---eE---c-e----B-:0:0:2:64:0:0:0:7:10", "Spalte 37: „2“ ist keine Zahl"),
         ("////////////AA:cAnzAAAAAAAE", "mehr als 15 Steine"),
         ("4HPwATDgc/ABMA:////////////", "In der ID „////////////“ steckt mehr"),
+        ("1. a1b1 b1c1", "Zeile 1, Spalte 9: Die Kugel auf b1 gehört dir nicht."),
     ],
 )
 def test_a_broken_text_of_another_program_says_what_is_wrong(text: str, said: str) -> None:

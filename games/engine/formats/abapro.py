@@ -77,6 +77,14 @@ def read_game(text: str) -> AbaproGame:
     return AbaproGame(layout, tuple(moves), tags)
 
 
+def position_after(game: AbaproGame) -> Position:
+    """The position after all of its moves. Raises InvalidOptions and IllegalAction as ``write_game`` does."""
+    position = _RULES.start(2, {"layout": game.layout})
+    for move in game.moves:
+        position = _RULES.play(position, move)
+    return position
+
+
 def _read_move(position: Position, text: str, line: int, column: int) -> tuple[Move, Position]:
     try:
         move = _RULES.read_move(position, text)
