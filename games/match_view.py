@@ -73,7 +73,8 @@ class MatchView:
         """The board after ``ply`` entries of the move list, None for all of them."""
         wanted = self._within(ply)
         last = next((move["effects"] for move in reversed(self.moves[:wanted]) if move["effects"]), [])
-        return boards.stand(self.match.game, self.position(wanted), wanted, last)
+        rolled = next((move["dice"] for move in reversed(self.moves[:wanted]) if "dice" in move), ())
+        return boards.stand(self.match.game, self.position(wanted), wanted, last, rolled)
 
     def position(self, ply: int | None = None) -> Any:
         """The engine's position after ``ply`` entries of the move list, None for all of them."""

@@ -33,14 +33,25 @@ def definitions(ids: str) -> str:
     return body + "".join(_face(ids, face) for face in range(1, 7))
 
 
-def die(ids: str, face: int, x: float, y: float, *, size: float = SIZE, kind: str = "die") -> str:
-    """One die at a place, with its shadow."""
+def die(ids: str, face: int, x: float, y: float, *, size: float = SIZE, played: bool = False) -> str:
+    """One die at a place, with its shadow; one that has been played is pale and ticked off."""
     half = size / 2
+    kind, paler, shade = ("die is-used", ' opacity=".42"', 0.13) if played else ("die", "", 0.32)
     return (
         f'<g class="{kind}" data-face="{face}" transform="translate({x:g} {y:g})">'
         f'<rect x="{3 - half:g}" y="{6 - half:g}" width="{size:g}" height="{size:g}" rx="{size * 0.2:g}" '
-        f'opacity=".32"/><use href="#{ids}-die-{face}" x="-{half:g}" y="-{half:g}" width="{size:g}" '
-        f'height="{size:g}"/></g>'
+        f'opacity="{shade:g}"/><use href="#{ids}-die-{face}" x="-{half:g}" y="-{half:g}" width="{size:g}" '
+        f'height="{size:g}"{paler}/>{_tick(half - 8) if played else ""}</g>'
+    )
+
+
+def _tick(corner: float) -> str:
+    """At the lower right corner."""
+    at = f'transform="translate({corner:g} {corner:g})"'
+    return (
+        f'<circle class="die-tick-ground" r="20" {at} fill="#0f5a43" stroke="#effff8" stroke-width="3"/>'
+        f'<path class="die-tick" d="M-9 0-2 8 10-8" {at} fill="none" stroke="#fff" stroke-width="6" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 

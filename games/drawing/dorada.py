@@ -26,6 +26,7 @@ class Picture:
     seats: int = 2
     die: int = 0
     last: Sequence[Shift] = ()
+    played: bool = False
 
 
 def board(picture: Picture, *, ids: str, label: str = "") -> str:
@@ -90,7 +91,7 @@ def _track(picture: Picture, ids: str) -> str:
 
 
 def _die(picture: Picture, ids: str) -> str:
-    return dice.die(ids, picture.die, *DIE_AT, size=DIE) if picture.die else ""
+    return dice.die(ids, picture.die, *DIE_AT, size=DIE, played=picture.played) if picture.die else ""
 
 
 def _pieces(picture: Picture, ids: str) -> str:

@@ -30,6 +30,7 @@ class Picture:
     die: int = 0
     last: Sequence[Shift] = ()
     near: int | None = None
+    played: bool = False
 
     @property
     def turn(self) -> int:
@@ -94,7 +95,7 @@ def _card(picture: Picture, ids: str) -> str:
 
 
 def _die(picture: Picture, ids: str) -> str:
-    return dice.die(ids, picture.die, *DIE_AT, size=DIE) if picture.die else ""
+    return dice.die(ids, picture.die, *DIE_AT, size=DIE, played=picture.played) if picture.die else ""
 
 
 def _pieces(picture: Picture, ids: str) -> str:

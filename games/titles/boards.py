@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -57,10 +57,10 @@ def get(slug: str) -> Board:
     return BOARDS[registry.get(slug).slug]
 
 
-def stand(game: str, position: Any, ply: int = 0, last: Any = ()) -> Stand:
+def stand(game: str, position: Any, ply: int = 0, last: Any = (), rolled: Sequence[int] = ()) -> Stand:
     """A position of the engine as boards are drawn from; ``last`` are the effects of the last move."""
     rules = registry.get(game)
     board = board_data(rules, position)
     turn = rules.turn(position)
     asked = turn.awaits is Awaits.CALL
-    return Stand(board["pieces"], board["counters"], ply, last, turn.seat, asked=asked)
+    return Stand(board["pieces"], board["counters"], ply, last, turn.seat, rolled, asked=asked)

@@ -7,7 +7,7 @@ one side heed that, and only Dorada looks the same from every seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from games.drawing import abalone as abalone_drawing
 from games.drawing import backgammon as backgammon_drawing
@@ -54,7 +54,7 @@ def dorada(shown: Stand, home_left: bool) -> dorada_drawing.Picture:
     return dorada_drawing.Picture(
         pieces=_pieces(shown),
         seats=len(counters["scores"]),
-        die=counters["die"],
+        **_die(shown),
         last=shifts(shown.last),
     )
 
@@ -64,7 +64,7 @@ def ludo(shown: Stand, home_left: bool) -> ludo_drawing.Picture:
     return ludo_drawing.Picture(
         pieces=_pieces(shown),
         colours=counters["colours"],
-        die=counters["die"],
+        **_die(shown),
         last=shifts(shown.last),
         near=shown.near,
     )
@@ -78,6 +78,12 @@ def star_halma(shown: Stand, home_left: bool) -> halma_drawing.Picture:
         last=[step.origin for step in steps[:1]] + [step.target for step in steps],
         near=shown.near,
     )
+
+
+def _die(shown: Stand) -> dict[str, Any]:
+    """The one die: what it shows, or showed until it was played."""
+    die = shown.counters["die"]
+    return {"die": die or next(iter(shown.rolled), 0), "played": not die}
 
 
 def shifts(effects: Sequence[Effect]) -> list[Shift]:

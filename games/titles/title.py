@@ -52,6 +52,7 @@ class Stand:
 
     ``pieces`` are (point, seat) or (point, seat, kind) as the snapshot has them, from bottom to top;
     ``last`` is what the last move shows, ``turn`` the seat on turn, None for the house or nobody.
+    ``rolled`` are the dice of the last roll, which may have been played since.
     ``near`` is the seat that looks at it, ``asked`` whether the seat on turn must answer a call.
     """
 
@@ -60,6 +61,7 @@ class Stand:
     ply: int = 0
     last: Sequence[Effect] = ()
     turn: int | None = None
+    rolled: Sequence[int] = ()
     near: int = 0
     asked: bool = False
 

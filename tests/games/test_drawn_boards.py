@@ -259,6 +259,14 @@ class TestBackgammon:
         assert 'data-value="4" transform="translate(350 0) scale(1.35)"' in svg
         assert 'data-offered-1="350,0"' in svg
 
+    def test_a_die_that_has_been_played_is_pale_and_ticked_off(self) -> None:
+        for svg in (
+            ludo.board(ludo.Picture([], (0, 2), 5, played=True), ids="b"),
+            dorada.board(dorada.Picture([], die=5, played=True), ids="b"),
+        ):
+            assert re.findall(r'class="(die[^"]*)" data-face="5"', svg) == ["die is-used"]
+            assert svg.count('class="die-tick"') == 1
+
     def test_each_face_has_its_pips(self) -> None:
         assert [len(face) for face in dice.PIPS] == list(range(7))
 

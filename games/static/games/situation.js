@@ -99,7 +99,9 @@ function mine(page, act) {
   for (const name of calls) replies.push({ label: say(`call_${name}`), kind: name === "take" ? "pine" : "", act: () => act(`call:${name}`) });
   const helped = page.turn.awaits === "move" && page.entry !== null && !page.snapshot.match.rated;
   if (helped) replies.push({ label: say("ask_hint"), kind: "", act: () => act("ask_hint") });
-  return { kind: "mine", text: say("your_turn", { name: page.name(page.me) }), more: page.title.note(page.counters), replies };
+  // also while an earlier position is shown
+  const counted = page.tally.after(page.moves.moves);
+  return { kind: "mine", text: say("your_turn", { name: page.name(page.me) }), more: page.title.note(counted), replies };
 }
 
 /** @param {any} page @param {(action: string) => void} act @returns {Situation} */

@@ -30,7 +30,7 @@ export class Dice {
   /** What the dice of a seat show; none: they are in the cup. @param {number[]} faces @param {number|null} seat @param {boolean} thrown whether they are seen falling */
   show(faces, seat, thrown) {
     const key = `${seat}:${faces.join("-")}`;
-    if (this.layer === null || this.shown === key) return;
+    if (this.layer === null || (this.shown === key && !thrown)) return;
     this.shown = key;
     window.clearTimeout(this.timer);
     this.timer = 0;

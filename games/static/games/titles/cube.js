@@ -14,7 +14,8 @@ function stake(points) {
 /** What is asked because of the cube, null for nothing. @param {any} page the MatchPage @param {(action: string) => void} act @returns {Situation|null} */
 export function asks(page, act) {
   const { awaits, seat } = page.turn;
-  const { cube } = page.tally.after(page.moves.moves);
+  const counted = page.tally.after(page.moves.moves);
+  const { cube } = counted;
   const value = 2 * cube;
   const mine = page.mine(seat);
   if (awaits === "call" && !page.offers.resignation) {
@@ -33,7 +34,7 @@ export function asks(page, act) {
       roll(page, act),
       { label: say("call_double_to", { value }), act: () => think(true) },
     ];
-    return { kind: "mine", text: say("your_turn", { name: page.name(seat) }), more: page.title.note(page.counters), replies };
+    return { kind: "mine", text: say("your_turn", { name: page.name(seat) }), more: page.title.note(counted), replies };
   }
   const name = page.name(1 - seat);
   const replies = [

@@ -23,6 +23,7 @@ export const title = stackTitle({
   hand: StoneHand,
   way,
   habits: { explains: true },
+  stays: true,
   striking: ["lost", "homed"],
   note: ({ dice, played }) => (dice.length > 0 && !played ? say("note_die", { die: dice[0] }) : ""),
   count: (seat, _, pieces) => {

@@ -37,6 +37,7 @@ toggle?.addEventListener("click", async () => (await fetched()).toggle(page));
 
 const shown = stackTitle({
   hand: TrackHand,
+  stays: true,
   way,
   striking: ["hit"],
   asks,

@@ -11,6 +11,7 @@ import { capital, say } from "../words.js";
  * @typedef {import("../moves.js").Played} Played
  * @typedef {object} Counted  what the moves so far have come to
  * @property {number[]} dice  as they lie now; they stay where nothing could be moved
+ * @property {number[]} rolled  by the last roll, whether played or not
  * @property {boolean} played  whether they have been moved with, or could not be
  * @property {number|null} roller  whose they are
  * @property {boolean} house  whether nobody's turn has begun with them: each seat has thrown one
@@ -30,6 +31,7 @@ import { capital, say } from "../words.js";
  * @property {(counted: Counted) => string} note
  * @property {(seat: number, counted: Counted, pieces: Stacks) => {count: number, limit: number, words: string}} count
  * @property {(counted: Counted) => number[]} [faces]  the dice as they are drawn
+ * @property {boolean} [stays]  whether a die that has been played lies there, pale, until the next roll
  * @property {(page: any, counted: Counted) => void} [draw]
  * @property {import("../match.js").Title["asks"]} [asks]
  * @property {import("../match.js").Title["seen"]} [seen]
@@ -49,12 +51,13 @@ class Tally {
 
   /** @param {Played[]} moves from the first on @returns {Counted} */
   after(moves) {
+    const dice = moves.length === 0 && this.start.moves === 0 ? lying(this.start) : [];
     /** @type {Counted} */
-    const counted = { dice: moves.length === 0 && this.start.moves === 0 ? lying(this.start) : [], played: false, roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, offered: null, score: [0, 0], crawford: false, start: this.start };
+    const counted = { dice, rolled: dice, played: false, roller: null, house: false, turns: [], retry: null, cube: 1, owner: null, offered: null, score: [0, 0], crawford: false, start: this.start };
     for (const [index, move] of moves.entries()) {
       if (index === this.start.moves) Object.assign(counted, stakes(this.start));
       if (move.dice) {
-        counted.dice = move.dice;
+        counted.dice = counted.rolled = move.dice;
         counted.played = false;
         counted.retry = null;
         counted.roller = move.seat ?? Number(move.dice[1] > move.dice[0]);
@@ -102,7 +105,7 @@ function add(counted, { kind, seat, params }) {
 }
 
 /** A game as match.js wants it. @param {Game} game @returns {import("../match.js").Title} */
-export function stackTitle({ hand = StepHand, way, habits, striking, note, count, faces, draw, asks, seen = (name) => name }) {
+export function stackTitle({ hand = StepHand, way, habits, striking, note, count, faces, draw, asks, stays = false, seen = (name) => name }) {
   const full = { drafts: false, snaps: false, marksAll: true, explains: false, refuge: "", point: (/** @type {string} */ name) => placeName(seen(name)), ...habits };
   return {
     Hand: class extends hand {
@@ -130,7 +133,9 @@ export function stackTitle({ hand = StepHand, way, habits, striking, note, count
     counted: (page, thrown) => {
       const counters = page.counters;
       const roller = counters.roller ?? page.turn.seat;
-      page.pieces.dice.show(faces?.(counters) ?? counters.dice, roller, thrown);
+      const shown = stays ? counters.rolled : (faces?.(counters) ?? counters.dice);
+      page.pieces.dice.show(shown, roller, thrown);
+      if (stays) page.pieces.dice.arrange(shown, shown.map(() => counters.played));
       draw?.(page, counters);
     },
     turns: false,
