@@ -29,7 +29,7 @@ from site_config.static_files import code
 ROOT: Final = Path(__file__).resolve().parents[1]
 WORKER: Final = "site/service_worker.js"
 STYLES: Final = ("site/tokens.css", "site/base.css", "site/components.css")
-SOLO_STYLES: Final = ("games/board.css", "games/match.css", "games/solo.css")
+SOLO_STYLES: Final = ("games/board.css", "games/seats.css", "games/match.css", "games/solo.css")
 SHELL: Final = (*STYLES, "site/favicon.svg")
 SHELL_SCRIPTS: Final = ("site/site.js", "lobby/elsewhere.js", "site/offline_page.js")
 """What the page without a connection asks for; the first two every page does."""

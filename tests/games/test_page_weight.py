@@ -50,7 +50,7 @@ def test_the_match_page_stays_light(game: str) -> None:
     drawn = boards.get(game)
     scripts = modules(GAMES.parent / drawn.script) | modules(SITE / "site.js")
     styles = {SITE / f"{name}.css" for name in ("tokens", "base", "components", "chat")}
-    styles |= {GAMES / f"{name}.css" for name in ("board", "match")}
+    styles |= {GAMES / f"{name}.css" for name in ("board", "seats", "match")}
     assert len(scripts) > 15
     assert compressed(scripts | styles) <= LIMIT
 
@@ -58,7 +58,7 @@ def test_the_match_page_stays_light(game: str) -> None:
 def test_no_style_of_the_match_page_depends_on_whatever_is_put_on_the_board() -> None:
     """``:has(> :nth-child(4))``, ``:has(*)``, ``:has(a:not(.b))``: every mark would style the page anew."""
     sheets = [SITE / f"{name}.css" for name in ("base", "components", "chat")]
-    sheets += [GAMES / f"{name}.css" for name in ("board", "match", "solo")]
+    sheets += [GAMES / f"{name}.css" for name in ("board", "seats", "match", "solo")]
     found = [
         f"{sheet.name}: {rule}"
         for sheet in sheets
