@@ -85,6 +85,17 @@ def test_a_double_click_plays_once(page_for: OpenPage, live_site: Site) -> None:
     expect(page.locator(".move-list a")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("game", "point"), [("abalone", "c4"), ("halma", "d2")])
+def test_a_double_click_picks_once(page_for: OpenPage, live_site: Site, game: str, point: str) -> None:
+    page = start(live_site, game=game).sit(page_for, 0)
+    place = page.locator(f"[data-cell='{point}']")
+    expect(place).to_have_attribute("aria-pressed", "false")
+    place.dblclick()
+    expect(place).to_have_attribute("aria-pressed", "true")
+    place.click()
+    expect(place).to_have_attribute("aria-pressed", "false")
+
+
 def test_dice_are_thrown_once_however_often_they_are_asked_for(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site, game="dorada", mixed=True)
     red, _blue = table.sit(page_for, 0), table.sit(page_for, 1)

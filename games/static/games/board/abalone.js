@@ -57,6 +57,7 @@ export class Hand {
     this.pending = null;
     this.dragFrom = "";
     this.dragHeading = "";
+    this.dropped = "";
     /** Why nothing can be moved now. */
     this.idle = "";
     board.hand = this;
@@ -109,7 +110,9 @@ export class Hand {
   tapOwn(point) {
     if (this.group.includes(point)) {
       const rest = this.group.filter((one) => one !== point);
-      this.pick(inLine(rest, this.drawing) ? rest : [point]);
+      const apart = !inLine(rest, this.drawing);
+      this.pick(apart ? [point] : rest);
+      this.dropped = apart ? "" : point;
       return;
     }
     const longer = [...this.group, point];
@@ -178,6 +181,7 @@ export class Hand {
   /** @param {string[]} group */
   pick(group) {
     this.confirming(null);
+    this.dropped = "";
     this.group = sorted(group, this.drawing);
     this.show();
   }

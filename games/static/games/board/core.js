@@ -15,6 +15,7 @@ import { Drawing, PITCH } from "./drawing.js";
  * @property {() => boolean} escape  true if there was something to let go
  * @property {(point: string|null, at: Spot|null) => void} [hover]  the mouse or the focus rests there, null: no more
  * @property {() => void} [away]  something beside the board was touched; without it that is as good as an escape
+ * @property {string} [dropped]  what the last tap has let go, "" for nothing
  * @property {boolean} [aims]  whether a finger is helped to find a place now, see magnifier.js
  * @property {(at: Spot) => string|null} [fitting]  the place that a finger there is meant for
  *
@@ -173,6 +174,7 @@ export class Board {
     // A tap that was heard needs no mouse events made up after it: finding their target is slow on phones.
     frame.addEventListener("touchend", (event) => this.pointerDone && event.cancelable && event.preventDefault(), { passive: false });
     frame.addEventListener("click", (event) => this.clicked(event));
+    frame.addEventListener("dblclick", (event) => this.doubled(event));
     frame.addEventListener("keydown", (event) => this.key(event));
     frame.addEventListener("focusin", (event) => this.focused(event));
     frame.addEventListener("contextmenu", (event) => {
@@ -276,6 +278,13 @@ export class Board {
     if (handled || point === undefined || this.gesture?.dragging) return;
     this.pointerType = "key";
     this.hand?.tap(point, null);
+  }
+
+  /** A double click is meant as one: what its second half has let go is picked again. @param {MouseEvent} event */
+  doubled(event) {
+    const at = this.drawing.unit(event.clientX, event.clientY);
+    const point = this.drawing.pointAt(at);
+    if (point !== null && point === this.hand?.dropped) this.hand.tap(point, at);
   }
 
   /** @param {KeyboardEvent} event */

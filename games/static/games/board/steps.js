@@ -47,6 +47,7 @@ export class StepHand {
     /** Steps taken, with what each showed and the node before it. @type {{step: [string, string], effects: Effect[], node: number}[]} */
     this.taken = [];
     this.picked = "";
+    this.dropped = "";
     /** @type {Target|null} */
     this.pending = null;
     this.idle = "";
@@ -62,7 +63,7 @@ export class StepHand {
     this.source = entry;
     this.idle = idle;
     this.node = 0;
-    this.picked = "";
+    this.picked = this.dropped = "";
     this.confirming(null);
     this.show();
   }
@@ -176,8 +177,10 @@ export class StepHand {
 
   /** The picked piece is touched once more. @param {Target[]} targets */
   again(targets) {
-    if (targets.length === 1) this.choose(targets[0]);
-    else this.pick("");
+    if (targets.length === 1) return this.choose(targets[0]);
+    const { picked } = this;
+    this.pick("");
+    this.dropped = picked;
   }
 
   /** A piece of one's own that cannot move is touched. @param {string} point */
@@ -195,6 +198,7 @@ export class StepHand {
   /** What a draft has taken so far can be confirmed or undone whatever is picked. @param {string} point */
   pick(point) {
     if (!this.habits.drafts) this.confirming(null);
+    this.dropped = "";
     this.picked = point;
     this.show();
   }
