@@ -54,6 +54,7 @@ class Entry(TypedDict):
     calls: Annotated[list[str], "what may be said now instead: double, take, drop"]
     moves: list[OfferedMove]
     nodes: list[EntryNode]
+    counters: Annotated[dict[str, Any], "what the rules count in this position"]
 
 
 class PlayedMove(TypedDict):

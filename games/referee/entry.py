@@ -9,21 +9,27 @@ from games.engine.core import Awaits, Merging, Move, Rules, Step
 from games.referee.shown import move_data
 from games.referee.state import Data
 
-NOTHING_OFFERED: Final[Data] = {"calls": [], "moves": [], "nodes": [{"steps": [], "move": None}]}
+NOTHING_OFFERED: Final[Data] = {
+    "calls": [],
+    "moves": [],
+    "nodes": [{"steps": [], "move": None}],
+    "counters": {},
+}
 """When no move and no call is awaited."""
 
 
 def entry_graph(rules: Rules[Any], position: Any) -> Data:
-    """What may be said, the moves with their effects, and nodes: node 0 has nothing taken, each step
-    leads to a node as ``[origin, target, node]``, and ``move`` is the index of the move that the steps
-    taken enter. Where the rules say that different steps come to the same, they lead to one node.
+    """What may be said, what the rules count, the moves with their effects, and nodes: node 0 has nothing
+    taken, each step leads to a node as ``[origin, target, node]``, and ``move`` is the index of the move
+    that the steps taken enter. Where the rules say that different steps come to the same, they lead to
+    one node.
     """
-    calls = [call.name for call in rules.calls(position)]
+    known = {"calls": [call.name for call in rules.calls(position)], "counters": rules.counters(position)}
     if rules.turn(position).awaits is not Awaits.MOVE:
-        return {**NOTHING_OFFERED, "calls": calls}
+        return {**NOTHING_OFFERED, **known}
     moves = rules.moves(position)
     return {
-        "calls": calls,
+        **known,
         "moves": [move_data(rules, position, move) for move in moves],
         "nodes": _nodes(rules, position, {move: number for number, move in enumerate(moves)}),
     }

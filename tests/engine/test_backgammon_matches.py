@@ -83,7 +83,8 @@ def test_a_match_goes_on_with_the_next_game_set_up() -> None:
     assert RULES.turn(following).seat is None
     assert following.stakes == Stakes(5, (2, 0))
     effects = shown(position, "1/off")
-    assert effects[:2] == [("homed", 0, "1", "off", 0), ("game_won", 0, None, None, 1, ("points", 2))]
+    won = ("game_won", 0, None, None, 1, ("points", 2), ("crawford", False))
+    assert effects[:2] == [("homed", 0, "1", "off", 0), won]
     assert len([effect for effect in effects if effect[0] == "set_up"]) == 30
     assert {effect[4] for effect in effects[2:]} == {2}
     assert {effect[2] for effect in effects[2:] if effect[1] == 0} == {"off"}

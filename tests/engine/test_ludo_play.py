@@ -254,7 +254,25 @@ def test_counters_say_who_is_where() -> None:
         "die": 4,
         "tries": 0,
         "tries_limit": 1,
+        "narrowed": "",
     }
+
+
+@pytest.mark.parametrize(
+    ("pieces", "die", "narrowed"),
+    [
+        ("h,13,g2,g3", 6, "enter"),
+        ("h,0,g2,g3", 6, "clear"),
+        ("h,0,6,g3", 6, ""),
+        ("0,7,14,g3", 6, ""),
+        ("h,13,g2,g3", 5, ""),
+    ],
+    ids=["enter", "clear", "cannot be cleared", "nobody waits", "no six"],
+)
+def test_counters_say_why_a_six_leaves_no_choice(pieces: str, die: int, narrowed: str) -> None:
+    position = LUDO.read(f"02 {pieces}/h,h,h,17 0 {die} 0")
+
+    assert LUDO.counters(position)["narrowed"] == narrowed
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,7 @@ def test_what_may_be_said_is_offered_beside_the_moves():
         "calls": ["double"],
         "moves": [],
         "nodes": [{"steps": [], "move": None}],
+        "counters": BACKGAMMON.counters(position),
     }
     position = BACKGAMMON.read("-b----E-C---eE---c-e----B- answer 0 - 1 - 0-0 3 - -")
     assert entry_graph(BACKGAMMON, position)["calls"] == ["take", "drop"]

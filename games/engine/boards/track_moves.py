@@ -58,3 +58,10 @@ def has_three_tries(board: int) -> bool:
     if board.bit_count() == PIECES:
         return False
     return not any(board & _FITS[die] & ~(board >> die) for die in range(1, 7))
+
+
+def narrowed(board: int, die: int) -> str:
+    """Why a six leaves no choice: pieces wait, to ``enter``, or to ``clear`` the start field; else ""."""
+    if die != SIX or board.bit_count() == PIECES:
+        return ""
+    return {(HOUSE,): "enter", (0,): "clear"}.get(movable(board, die), "")

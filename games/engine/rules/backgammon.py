@@ -189,7 +189,8 @@ class Backgammon(Merging[Position], Staked[Position]):
             points = result.stakes.score[winner] - position.stakes.score[winner]
             if points:
                 beat = shown[-1].beat + 1 if shown else 0
-                shown.append(Effect("game_won", winner, beat=beat, params=(("points", points),)))
+                won = (("points", points), ("crawford", result.stakes.crawford))
+                shown.append(Effect("game_won", winner, beat=beat, params=won))
                 shown += _set_up(sides, result.sides, beat + 1)
         return tuple(shown)
 

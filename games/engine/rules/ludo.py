@@ -34,6 +34,7 @@ from games.engine.boards.track_moves import (
     SIX,
     has_three_tries,
     movable,
+    narrowed,
     progresses,
     target_of,
 )
@@ -186,6 +187,7 @@ class Ludo(OneStep[Position]):
             "die": position.die,
             "tries": position.tries,
             "tries_limit": TRIES if has_three_tries(position.boards[position.seat]) else 1,
+            "narrowed": narrowed(position.boards[position.seat], position.die),
         }
 
     def outcome(self, position: Position) -> Outcome | None:

@@ -33,6 +33,7 @@
  * @property {Array<string>} calls what may be said now instead: double, take, drop
  * @property {Array<OfferedMove>} moves
  * @property {Array<EntryNode>} nodes
+ * @property {Record<string, any>} counters what the rules count in this position
  *
  * @typedef {object} PlayedMove A line of the move list.
  * @property {number} v

@@ -12,7 +12,7 @@ import { say } from "../words.js";
  * @typedef {[string, string][]} Steps
  * @typedef {{steps: Steps, text: string, effects: Effect[]}} Offered
  * @typedef {{steps: [string, string, number][], move: number|null}} Node
- * @typedef {{moves: Offered[], nodes: Node[]}} Entry  as the server offers it
+ * @typedef {{moves: Offered[], nodes: Node[], counters?: Record<string, any>}} Entry  as the server offers it
  * @typedef {{point: string, path: Steps, node: number, move: Offered|null}} Target
  * @typedef {object} Habits  what is particular to a game
  * @property {boolean} drafts  several steps before the move is played

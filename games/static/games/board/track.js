@@ -7,8 +7,6 @@ import { say } from "../words.js";
 const RING = 40;
 const LAST = 43;
 const SIX = 6;
-/** How often somebody may roll for a six. */
-const TRIES = 3;
 
 /** How far a piece of a colour has come: -1 in the house, 0 to 39 on the ring, up to 43 in the goal. @param {number} colour @param {string} point */
 export function progress(colour, point) {
@@ -32,18 +30,12 @@ export function progresses(pieces, seat) {
   return found.sort((one, other) => one - other);
 }
 
-/** Whether up to three tries are given: pieces wait, and no other piece could move by any roll. @param {number[]} far as of progresses() */
-export function hasTries(far) {
-  const out = far.filter((one) => one >= 0);
-  return out.length < far.length && out.every((one, index) => one === LAST + 1 - out.length + index);
-}
-
 /** Where a piece at such a progress comes by a roll; what its own rules forbid is beyond that. @param {number} far @param {number} die */
 export function reached(far, die) {
   return far < 0 ? 0 : far + die;
 }
 
-export { LAST, SIX, TRIES };
+export { LAST, SIX };
 
 export class TrackHand extends StepHand {
   /** What lies in the tray now. */
@@ -57,14 +49,9 @@ export class TrackHand extends StepHand {
     return say("point_of", { point: name, colour: say(`colour_${colour}`) });
   }
 
-  /** Why a six leaves no choice: "enter", "clear", or "" where it does. */
+  /** Why a six leaves no choice, as the server says: "enter", "clear", or "" where it does. @returns {string} */
   get narrowed() {
-    const moves = this.source?.moves ?? [];
-    const seat = Number(this.seat);
-    if (this.die !== SIX || moves.length === 0 || !progresses(this.pieces, seat).includes(-1)) return "";
-    if (moves.every((move) => move.effects[0]?.params?.by === "entry")) return "enter";
-    const start = pointAt(this.pieces.paints[seat], 0);
-    return moves.length === 1 && moves[0].steps[0][0] === start ? "clear" : "";
+    return this.source?.counters?.narrowed ?? "";
   }
 
   /** @param {Set<string>} origins */

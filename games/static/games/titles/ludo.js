@@ -1,7 +1,7 @@
 // @ts-check
 // Ab ins Ziel on its pages.
 
-import { LAST, TRIES, TrackHand, hasTries, pointAt, progress, progresses } from "../board/track.js";
+import { LAST, TrackHand, pointAt, progress } from "../board/track.js";
 import { roll } from "../situation.js";
 import { say } from "../words.js";
 import { stackTitle } from "./stacks.js";
@@ -23,12 +23,13 @@ function way({ kind, seat, origin, target }) {
   return Array.from({ length: end - start + 1 }, (_, index) => pointAt(colour, start + index));
 }
 
-/** The first of several tries is announced to whoever has them; the others follow from what was tried. @param {any} match the MatchPage @param {(action: string) => void} act */
+/** Which of several tries it is, for whoever has them. @param {any} match the MatchPage @param {(action: string) => void} act */
 function asks(match, act) {
   const { awaits, seat } = match.turn;
-  if (!match.moves.live || !match.mine(seat) || awaits !== "roll" || match.counters.retry || !hasTries(progresses(match.pieces, seat))) return null;
+  const { tries = 0, tries_limit: limit = 1 } = match.entry?.entry.counters ?? {};
+  if (!match.moves.live || !match.mine(seat) || awaits !== "roll" || limit === 1) return null;
   const replies = [roll(match, act)];
-  return { kind: "mine", text: say("your_turn", { name: match.name(seat) }), more: say("note_try", { count: 1, limit: TRIES }), replies };
+  return { kind: "mine", text: say("your_turn", { name: match.name(seat) }), more: say("note_try", { count: tries + 1, limit }), replies };
 }
 
 const toggle = document.querySelector("[data-tips]");

@@ -95,10 +95,8 @@ function add(counted, { kind, seat, params }) {
     counted.owner = seat;
   }
   if (kind === "game_won") {
-    const near = () => counted.score.includes(counted.start.length - 1);
-    const before = near();
     counted.score[Number(seat)] += params?.points ?? 0;
-    counted.crawford = counted.start.length > 1 && near() && !before;
+    counted.crawford = Boolean(params?.crawford);
     counted.cube = 1;
     counted.owner = null;
   }

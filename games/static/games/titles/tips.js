@@ -1,7 +1,7 @@
 // @ts-check
 // Learning with tips: what is possible now and why, for up to three own rolls and moves. It never acts itself.
 
-import { LAST, SIX, TRIES, hasTries, pointAt, progress, progresses, reached } from "../board/track.js";
+import { LAST, SIX, pointAt, progress, progresses, reached } from "../board/track.js";
 import { label, pointName } from "../telling.js";
 import { say } from "../words.js";
 import { panelOf } from "./tips_panel.js";
@@ -19,7 +19,9 @@ function explained(page) {
 /** @param {any} page @param {number[]} far */
 function beforeRoll(page, far) {
   const start = pointName(pointAt(page.pieces.paints[page.me], 0));
-  if (hasTries(far)) return [say("tip_tries", { count: page.counters.retry?.count ?? 1, limit: TRIES })];
+  if (page.entry === null) return [];
+  const { tries, tries_limit: limit } = page.entry.entry.counters;
+  if (limit > 1) return [say("tip_tries", { count: tries + 1, limit })];
   if (!far.includes(-1)) return [say("tip_all_out"), say("tip_again")];
   return [say(far.includes(0) ? "tip_start_taken" : "tip_start_free", { point: start }), say("tip_again")];
 }
