@@ -152,7 +152,7 @@ def test_a_cell_that_two_arrows_share_asks_for_one_of_them(page_for: OpenPage, l
     assert {"e5d5f6", "d5e5d6"} & set(arrows(page)), "both side-steps over e6 are offered"
     page.locator("[data-cell='e6']").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("Wähl einen der Pfeile.")
+    expect(page.get_by_role("status")).to_have_text("Wähl eine Richtung.")
     expect(page.locator(".mark-picked")).to_have_count(2)
     expect(page.locator(".move-list a")).to_have_count(0)
 

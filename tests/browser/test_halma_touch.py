@@ -275,14 +275,3 @@ def test_a_click_on_an_empty_hole_says_why_nothing_happens(page_for: OpenPage, l
     page.mouse.click(*centre(page, "i5"))
     expect(page.get_by_role("status")).to_have_text("Dort steht keine Figur: i5.")
     assert table.problems == []
-
-
-def test_whoever_wants_no_hints_sees_no_targets(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, game="halma")
-    page = table.sit(page_for, 0)
-    cell(page, "d1, rot, wählbar").click()
-    expect(page.locator(".mark-target").first).to_be_visible()
-    page.evaluate("document.documentElement.dataset.hints = 'off'")
-    for target in page.locator(".mark-target").all():
-        expect(target).to_be_hidden()
-    assert table.problems == []

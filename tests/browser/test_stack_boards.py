@@ -244,6 +244,29 @@ def test_a_checker_on_the_bar_is_touched_on_a_board_that_lies_turned_round(
     assert table.problems == []
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "piece", "kind"),
+    [
+        ("halma", "", "d1, rot, wählbar", "mark-target"),
+        ("ab-ins-ziel", "02 h,13,g2,g3/h,h,h,17 0 4 0", "Feld 13, rot, wählbar", "mark-victim"),
+        ("backgammon", OPENING, "Punkt 8, 3 × rot, wählbar", "mark-target"),
+    ],
+)
+def test_whoever_wants_no_hints_sees_no_targets(
+    page_for: OpenPage, live_site: Site, game: str, position: str, piece: str, kind: str
+) -> None:
+    table = start(live_site, game=game, position=position)
+    page = table.sit(page_for, 0)
+    cell(page, piece).click()
+    targets = page.locator(".is-offered")
+    expect(targets.first).to_be_visible()
+    expect(targets.first).to_have_class(re.compile(kind))
+    page.evaluate("document.documentElement.dataset.hints = 'off'")
+    for target in targets.all():
+        expect(target).to_be_hidden()
+    assert table.problems == []
+
+
 def test_all_fields_have_names_of_their_own_for_those_who_watch(page_for: OpenPage, live_site: Site) -> None:
     table = start(live_site, game="ab-ins-ziel", position="02 h,13,g2,g3/h,h,h,17 0 4 0")
     page = table.sit(page_for, None)

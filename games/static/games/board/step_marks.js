@@ -29,7 +29,7 @@ export class StepMarks {
       const at = this.pieces.landing(target.point, seat);
       const hits = target.move?.effects.some((effect) => effect.kind === "hit" && effect.origin === target.point);
       if (target.point === picked) continue;
-      parts.push(ring(at, hits ? "mark-victim" : "mark-target", hits ? 47 : 30));
+      parts.push(ring(at, hits ? "mark-victim is-offered" : "mark-target is-offered", hits ? 47 : 30));
     }
     this.base.replaceChildren(...parts);
   }
