@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.referee.entry import NOTHING_OFFERED
 from games.services import SeatRequest, start_match
 from tests.games.people import guest
 from tests.live.people import in_thread
@@ -72,7 +73,7 @@ async def test_whoever_is_offered_a_resignation_is_offered_nothing_else(page):
     assert frame["events"][-1]["data"]["turn"] == {"awaits": "call", "seat": 1 - seat}
     assert frame["offers"]["resignation"] == {"seat": seat, "size": "gammon"}
     turn = await offer(theirs)
-    assert turn["entry"] == {"calls": [], "moves": [], "nodes": [{"steps": [], "move": None}]}
+    assert turn["entry"] == NOTHING_OFFERED
     answer = await theirs.command("answer_resignation", at=turn["v"], accept=True, command_id="a")
     assert answer["type"] == "accepted"
     kinds = [event["type"] for event in (await events_with(mine, "called"))["events"]]

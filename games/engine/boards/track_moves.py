@@ -64,4 +64,7 @@ def narrowed(board: int, die: int) -> str:
     """Why a six leaves no choice: pieces wait, to ``enter``, or to ``clear`` the start field; else ""."""
     if die != SIX or board.bit_count() == PIECES:
         return ""
-    return {(HOUSE,): "enter", (0,): "clear"}.get(movable(board, die), "")
+    origins = movable(board, die)
+    if origins == (HOUSE,):
+        return "enter"
+    return "clear" if origins == (0,) else ""
