@@ -47,7 +47,7 @@ def test_players_talk_and_the_audience_does_not_hear_it(page_for: OpenPage, live
 
 
 def test_what_one_says_in_another_tab_is_not_new(page_for: OpenPage, live_site: Site) -> None:
-    table = start(live_site, ("Ilse", "guest"))
+    table = start(live_site, ("Irmela", "guest"))
     ilse, guest = table.sit(page_for, 0), table.sit(page_for, 1)
     other = ilse.context.new_page()
     other.goto(table.path)

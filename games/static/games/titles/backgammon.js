@@ -40,7 +40,8 @@ function draw(page, counted) {
 
 /** What is seen counts, the steps of a draft too. @param {any} page */
 function recount(page) {
-  page.seats.counts((/** @type {number} */ seat) => count(seat, null, page.pieces));
+  // a trial in a guide has no strips
+  page.seats?.counts((/** @type {number} */ seat) => count(seat, null, page.pieces));
   for (const seat of [0, 1]) {
     const text = page.board.drawing.svg.querySelector(`.count[data-seat="${seat}"] .pips`)?.firstChild;
     if (text) text.textContent = String(pips(page.pieces, seat));
