@@ -133,7 +133,7 @@ def start(site: Site, who: tuple[str | int, ...] = ("guest", "guest"), **agreed:
 def pick(page: Page, *points: str) -> None:
     """Pick marbles one by one, by their names; on turn, once the moves have been offered."""
     with suppress(PlaywrightTimeout):
-        page.locator("[aria-pressed]").first.wait_for(state="attached", timeout=3000)
+        page.locator("[aria-pressed]").first.wait_for(state="attached", timeout=10_000)
     for point in points:
         page.get_by_role("button", name=re.compile(f"^{point}, ")).click()
 

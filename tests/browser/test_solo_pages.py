@@ -151,6 +151,9 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page_for: OpenPage, l
     second.open(address("abalone", "0,3"))
     expect(second.page.locator(".prompt-text")).to_have_text(ELSEWHERE, timeout=LOADED)
     assert second.page.locator(".board-frame [aria-pressed]").count() == 0
+    second.page.get_by_text("Teilen und aufheben").click()
+    second.page.get_by_role("button", name="Partie aus einer Datei öffnen").click()
+    expect(second.page.locator("#status-line")).to_have_text(ELSEWHERE)
     second.page.get_by_role("button", name="Hier weiterspielen").click()
     expect(second.page.locator(".prompt-text")).to_have_text("Dieser Link beginnt ein neues Spiel.")
     second.page.get_by_role("button", name="Mein Spiel fortsetzen").click()

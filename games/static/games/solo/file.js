@@ -18,8 +18,9 @@ export function download(game, content) {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Ask for a file, and go on with the match in it. @param {import("./solo.js").Solo} solo */
+/** Ask for a file, and go on with the match in it, unless another tab plays. @param {import("./solo.js").Solo} solo */
 export function choose(solo) {
+  if (!solo.holds) return solo.page?.status.say(say("elsewhere"));
   const field = document.createElement("input");
   field.type = "file";
   field.accept = ".json,application/json";
